@@ -70,9 +70,5 @@ function pngSize(bytes: Uint8Array): readonly number[] {
 function svgSize(bytes: Uint8Array): readonly number[] {
   const text = new TextDecoder().decode(bytes);
   const [, box = ''] = /<svg\b[^>]*\sviewBox\s*=\s*["']([^"']+)["']/.exec(text) ?? [];
-  return box
-    .trim()
-    .split(/[\s,]+/)
-    .slice(2)
-    .map(Number);
+  return (box.match(/[^\s,]+/g) ?? []).slice(2).map(Number);
 }

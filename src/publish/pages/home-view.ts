@@ -69,12 +69,15 @@ function homeView(
       .filter(({ kind }) => kinds.includes(kind))
       .slice(0, mostEntries)
       .map((entry) => ({ ...entry, written: shortEnd(entry) }));
+  // From the next day on that changes what is said of all, only how many there are is said.
+  const later = ordered.flatMap(({ laterPill = '' }) => laterPill.split(' ')[0] || []);
+  const [changed] = later.toSorted();
   const facts = { description: site.description, path: '', structured: siteData(site) };
   return {
     page: layout(facts, shared),
     description: site.description,
     overview: overview(ordered),
-    laterOverview: laterOverview(ordered),
+    laterOverview: changed && `${changed}  ${counted(ordered.length, 'component')}.`,
     released: latest('released'),
     deprecated: latest('deprecated', 'undeprecated'),
     corrected: latest('corrected'),
@@ -133,12 +136,6 @@ function endView(end: End) {
     replacedBy: cause.replacedBy,
     replacement: cause.replacement,
   };
-}
-
-/** What it is from the next day on that changes it is not said. */
-function laterOverview(summaries: readonly ComponentSummary[]) {
-  const [day] = summaries.flatMap(({ laterPill = '' }) => laterPill.split(' ')[0] || []).toSorted();
-  return day && `${day}  ${counted(summaries.length, 'component')}.`;
 }
 
 function overview(summaries: readonly ComponentSummary[]): string {

@@ -100,6 +100,8 @@ function lineRow(
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
     anchor: isGrouped ? undefined : anchor,
     release: places.once ? newest && releaseAnchor(newest.version.text) : undefined,
+    title,
+    codename,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
     first: released && shortEnd(firstDay(released)),

@@ -65,12 +65,10 @@ function withoutDayAfter(cause: Cause): Cause {
   return isAfter ? withoutUndefined({ ...cause, since: undefined }) : cause;
 }
 
-type SaidOf = (verdict: Verdict) => Said;
-
 function groupOf(
   { line, title, anchor, releases, instead, own: ownUses, firsts }: Part,
   { today, notes, table, hasLinks }: Shown,
-  saidOf: SaidOf,
+  saidOf: (verdict: Verdict) => Said,
 ) {
   const newest = bestOf(releases.toReversed());
   const said = newest && saidOf(newest.verdict);
@@ -102,13 +100,9 @@ function groupOf(
       const said = each[i] as Said;
       // What the row above says of the same line is not said again.
       const before = firsts && i > 0 && releases[i - 1]?.line === line ? each[i - 1] : undefined;
-      const known = firsts
-        ? {
-            ...common,
-            says: before ? before.says : table.get(line ?? ''),
-            isMixed: before ? before.words !== said.words : isMixed,
-          }
-        : common;
+      const says = before ? before.says : table.get(line ?? '');
+      const differs = before ? before.words !== said.words : isMixed;
+      const known = firsts ? { ...common, says, isMixed: differs } : common;
       return Object.assign(row(release, known, said, notes.get(version.text)), {
         line: before ? undefined : firsts && line,
         uses: ownUses.get(release) ?? [],

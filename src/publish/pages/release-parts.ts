@@ -138,11 +138,7 @@ function usesOfEach(releases: readonly JudgedRelease[], id: string, targets: Tar
 export function usesOf(run: Run, id: string, targets: Targets) {
   return adviceFor(run, targets)
     .filter(({ kind }) => kind !== 'stay' && kind !== 'none')
-    .map((use) => ({
-      ...linkOf(use, id),
-      until: use.until && shortEnd(use.until),
-      last: use.until?.day,
-    }));
+    .map((to) => ({ ...linkOf(to, id), until: to.until && shortEnd(to.until), last: to.until }));
 }
 
 function linkOf({ component, version, line = '' }: Advice, id: string) {

@@ -30,14 +30,13 @@ export function stepsText(steps: readonly Step[]): string {
 export function stateView(today: Day, ...standings: readonly (ChangingStanding | undefined)[]) {
   const state = stateOf(standings[0]);
   const days = new Set(standings.flatMap((one) => (one ? standingChanges(today, one) : [])));
-  const steps = [...days].toSorted().map((from): Step => {
+  const all = [...days].toSorted().map((from): Step => {
     const then = standings.map((one) => stateOf(one && standingOn(from, one)));
     const words = [...new Set(then)].map((state) => stateWords[state]);
     return [from, then[0] ?? state, words.join(' or ')];
   });
-  const isNew = ([, , words]: Step, i: number) =>
-    words !== (steps[i - 1]?.[2] ?? stateWords[state]);
-  const laterStates = stepsText(steps.filter(isNew)) || undefined;
+  const isNew = ([, , words]: Step, i: number) => words !== (all[i - 1]?.[2] ?? stateWords[state]);
+  const laterStates = stepsText(all.filter(isNew)) || undefined;
   return { state, stateWord: stateWords[state], laterStates };
 }
 

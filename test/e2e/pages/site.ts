@@ -79,6 +79,7 @@ export const wordy = ['first', 'second'].map((word) =>
   `${word} ${'of a very long name '.repeat(3)}`.trim(),
 );
 const phases = { maintenance: '2025-06-30' };
+const until2028 = { phases: { maintenance: '2028-01-31' }, ...said };
 const days = ['2021-01-01', '2021-02-01', '2021-03-01', '2022-01-01'];
 /** Released on these days; `more` by version. */
 const released = (versions: string, more: Readonly<Record<string, object>> = {}) =>
@@ -118,7 +119,7 @@ export function asked(): PublicComponent[] {
         title: 'Named',
         lines: [
           ...wordy.map((name, i) => ({ name, match: `^${i + 1}\\.`, phases, ...said })),
-          { name: '3', phases: { maintenance: '2028-01-31' }, ...said },
+          { name: '3', title: 'Three, really', codename: 'Bullseye', ...until2028 },
         ],
       },
       recorded: released('0.9 1.0 2.0 3.0'),

@@ -70,11 +70,8 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
 }
 
 function verdictOf(look: string, words: string): Node {
-  return element(
-    'span',
-    { class: 'verdict' },
-    element('strong', { class: `state ${look}` }, words),
-  );
+  const said = element('strong', { class: `state ${look}` }, words);
+  return element('span', { class: 'verdict' }, said);
 }
 
 /** The rows of the release's line, down to its own: the first names the line, where a group has several. */

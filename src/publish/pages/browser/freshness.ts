@@ -6,7 +6,8 @@ import { ago } from './standing.ts';
 const oldAfter = 3 * 86_400_000;
 
 export async function showFreshness(): Promise<void> {
-  const status = await readStatus();
+  // Offline, or not built yet: the page says what it knows without it.
+  const status = await readStatus().catch(() => undefined);
   if (!status) return;
   for (const place of all('[data-check]')) {
     const check = status.components?.[place.dataset['check'] ?? ''];
@@ -27,13 +28,8 @@ function showCheck(place: HTMLElement, lastSuccess: string, state: string | unde
 }
 
 async function readStatus(): Promise<Partial<StatusFile> | undefined> {
-  try {
-    const response = await fetch(new URL('../status.json', import.meta.url));
-    return response.ok ? ((await response.json()) as Partial<StatusFile>) : undefined;
-  } catch {
-    // Offline, or not built yet: the page says what it knows without it.
-    return undefined;
-  }
+  const response = await fetch(new URL('../status.json', import.meta.url));
+  return response.ok ? ((await response.json()) as Partial<StatusFile>) : undefined;
 }
 
 /** The index should be renewed daily; where that has stopped, no state on the page can be trusted fully. */

@@ -18,7 +18,8 @@ offerCopying();
 keepOpenedInView();
 loadSearchOnDemand();
 linkReleases();
-followTarget();
+addEventListener('hashchange', follow);
+follow();
 
 /** The copy buttons beside texts that go into files. */
 function offerCopying(): void {
@@ -59,11 +60,6 @@ function linkReleases(): void {
 }
 
 /** A release's line unfolds and stays in view; a release on another page is looked up there. */
-function followTarget(): void {
-  addEventListener('hashchange', follow);
-  follow();
-}
-
 function follow(): void {
   // `:target` is not there yet while a long page is still being laid out.
   const id = decoded(location.hash.slice(1));

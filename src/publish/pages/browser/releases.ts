@@ -69,7 +69,7 @@ export async function releaseRows(isMeant: (version: Version) => boolean) {
 /** The line that is called so, or that a version of this form belongs to. */
 export function lineRow(version: string): HTMLElement | undefined {
   const lines = all('.lines tr[data-line]').map((row) => {
-    const [title, codename] = one('th .aside', row)?.textContent.split(', ') ?? [];
+    const { title, codename } = one('th .aside', row)?.dataset ?? {};
     return { row, name: row.dataset['line'] ?? '', title, codename };
   });
   return lineCalled(version, lines)?.row;
