@@ -72,9 +72,8 @@ function componentsOf(index: AnyIndex) {
     const recorded = readableHistory.safeParse(files[`data/history/${id}.json`]).data;
     if (!component || !recorded) return [];
     const curated = curatedShape.safeParse(files[`data/curated/${id}.json`]).data;
-    const rules = policy?.components[id] ?? [];
     const { history } = servable(recorded, curated, now);
-    const judged = judge({ component, history, curated, rules, now });
+    const judged = judge({ component, history, curated, rules: policy?.components[id] ?? [], now });
     const written = notesShape.safeParse(files[`data/notes/${id}.json`]).data;
     return [
       {

@@ -124,8 +124,7 @@ test.each([
 ])('an output folder with %j is refused and left alone', (files, message) => {
   const folder = folderOf(files);
   const before = filesOf(folder);
-  const open = () => openOutputFolder(join(folder, 'dist'));
-  expect(open).toThrow(`/${message} [E-WRONG-FOLDER]`);
+  expect(() => openOutputFolder(join(folder, 'dist'))).toThrow(`/${message} [E-WRONG-FOLDER]`);
   expect(filesOf(folder)).toEqual(before);
 });
 

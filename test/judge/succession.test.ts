@@ -92,8 +92,7 @@ test('a line is out once the counted number of newer lines, which are at least a
             const of = newer.releases.filter(({ stable }) => stable || !isStable(line));
             return first(of) ?? [];
           });
-        const ordered = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
-        const last = ordered[count - 1];
+        const last = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))[count - 1];
         const day =
           last &&
           (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));

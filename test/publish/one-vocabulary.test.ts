@@ -111,8 +111,7 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
   });
 
   test('the files for programs', () => {
-    const status = statusOf(tool);
-    const { state: _health, headline: _headline, ...statusStanding } = status;
+    const { state: _health, headline: _headline, ...statusStanding } = statusOf(tool);
     expect(statusStanding).toEqual(standing);
     const { lines, releases } = detailsFile(tool, { baseUrl: 'https://example.com' });
     if (state === 'empty') return;

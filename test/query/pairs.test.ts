@@ -32,9 +32,8 @@ test.each(Object.values(pairs as Pairs).flat())(
 
 /** What is ruled out is not asked. */
 function foundOneByOne(query: string): string | null {
-  const context = { now, zone: utc };
   try {
-    const ask = compile(query, releaseLanguage, context);
+    const ask = compile(query, releaseLanguage, { now, zone: utc });
     const only = onlyComponent(ask.tree)?.toLowerCase();
     const answers = sample.components.map((component) => {
       const { matches, unknown } = ask(unfold({ schema: 1, components: [component] }));

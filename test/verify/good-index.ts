@@ -142,8 +142,7 @@ export async function buildFiles(files: Readonly<Record<string, unknown>>, at: s
 function filesIn(folder: string): Files {
   return new Map(
     Object.entries(filesOf(folder)).map(([path, text]) => {
-      const isText = !/\.(png|ico|sqlite)$/.test(path);
-      return [path, isText ? text : readFileSync(join(folder, path))];
+      return [path, !/\.(png|ico|sqlite)$/.test(path) ? text : readFileSync(join(folder, path))];
     }),
   );
 }

@@ -190,8 +190,7 @@ test('a link to a line of a group of ended ones leads to its row', async () => {
   expect(await row.innerText()).toMatch(/2\.0\s+1 Feb 2021\s+ended 30 Jun 2025/);
 });
 
-const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
-test.each(looks)(
+test.each([360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script }))))(
   'a link to a release in the middle of a long line shows its line, its end, the reason and the remedy above it: $width pixels, scripts: $script',
   async (look) => {
     const { page } = await visit('long#1.70', look);

@@ -115,8 +115,7 @@ test('each of these files is of one kind', async () => {
   type Match = { matchRegexOrGlobList: (path: string, patterns: readonly string[]) => boolean };
   const { matchRegexOrGlobList } = await ofRenovate<Match>('util/string-match.js');
   const others = ['Dockerfile', 'Containerfile', 'GNUmakefile', 'Rakefile', 'BUILD', 'gradlew'];
-  const paths = [...markedLines.map(({ path }) => path), ...others];
-  const kinds = paths.map((path) =>
+  const kinds = [...markedLines.map(({ path }) => path), ...others].map((path) =>
     fileKinds
       .filter(({ patterns }) => matchRegexOrGlobList(path, patterns))
       .map(({ name }) => name),

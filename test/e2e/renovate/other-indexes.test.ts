@@ -225,8 +225,7 @@ test('the tag in the calling workflow is found and moved, and no other line of a
   const { url } = await serve(
     () => new Map([['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }]]),
   );
-  const registryUrls = [`${url}/`];
-  const packageRules = [{ matchDatasources: ['github-tags'], registryUrls }];
+  const packageRules = [{ matchDatasources: ['github-tags'], registryUrls: [`${url}/`] }];
   const hosts = ['api.github.com', url];
   const edits = await editsOf(
     {

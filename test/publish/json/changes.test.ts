@@ -104,8 +104,7 @@ test.each<[RuleName, setting: Partial<Setting>, ...told: string[]]>([
   ['superseded', rule('superseded'), '1.0', '1.1'],
 ])('%s is told once per line, or once', (kind, setting, ...told) => {
   const ids = changes({ releases, ...setting }).map(({ id }) => id.split('/'));
-  const subjects = ids.flatMap(([, , by, subject]) => (by === kind ? [subject] : []));
-  expect(subjects).toEqual(told);
+  expect(ids.flatMap(([, , by, subject]) => (by === kind ? [subject] : []))).toEqual(told);
 });
 
 const vendorEnd = (ends: Day, seen: Day): RecordedEnd => {

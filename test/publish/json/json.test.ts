@@ -68,8 +68,7 @@ test('the parts hold each component file, with its name, and are named with thei
 
 test('a part ends before it has more than 20 MB, and a component is never cut', () => {
   const bulk = openBulk(Infinity);
-  const sizes = [9, 9, 3, 21, 1];
-  const outputs = sizes.flatMap((size, i) =>
+  const outputs = [9, 9, 3, 21, 1].flatMap((size, i) =>
     bulk.add(`c${i}`, `{"homepage":"${'é'.repeat(size * 500_000)}",\n"releases":[]}\n`),
   );
   const end = bulk.end().find(({ path }) => path === 'all/index.json');

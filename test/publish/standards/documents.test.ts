@@ -60,9 +60,8 @@ function cleProblems(document: ReturnType<typeof cleDocument>): string[] {
   });
 }
 
-const firstDay = '2024-01-01';
 const integer = (min: number, max: number) => fc.integer({ min, max });
-const day = integer(0, 1500).map((days) => addDays(firstDay, days));
+const day = integer(0, 1500).map((days) => addDays('2024-01-01', days));
 const basis = fc.constantFrom('published', 'stated', 'near', 'by', 'inferred');
 const version = fc.tuple(integer(1, 6), integer(0, 3)).map((parts) => `1.${parts.join('.')}`);
 const numbered = fc
