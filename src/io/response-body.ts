@@ -19,8 +19,7 @@ export async function bodyOf(
   maxBytes: number,
 ): Promise<Buffer> {
   const bytes = await bounded(body, maxBytes, () => tooLarge(maxBytes));
-  const said = [headers['content-encoding'] ?? ''].flat().join(', ');
-  const encoding = said.trim().toLowerCase();
+  const encoding = [headers['content-encoding'] ?? ''].flat().join(', ').trim().toLowerCase();
   if (['', 'identity'].includes(encoding) || bytes.length === 0) return bytes;
   const decode = decoders.get(encoding);
   if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);

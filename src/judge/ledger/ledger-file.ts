@@ -9,8 +9,7 @@ import { addDays } from '#model/time/instant.ts';
 /** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
 export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
   const lines = [...policies, ...events].map((item) => {
-    const inKeyOrder = Object.entries(item).toSorted(([a], [b]) => compareText(a, b));
-    return `${JSON.stringify(inKeyOrder)}\n`;
+    return `${JSON.stringify(Object.entries(item).toSorted(([a], [b]) => compareText(a, b)))}\n`;
   });
   return hash('sha256', lines.join(''));
 }

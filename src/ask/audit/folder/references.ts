@@ -82,8 +82,7 @@ function textsOf({ kind, reference }: Owner): string[] {
   if (kind === 'sbt-plugin') return [`"${group}" % "${artifact}"`, reference];
   if (kind !== 'maven') return [reference];
   const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
-  const element = `<artifactId>${artifact}</artifactId>`;
-  return [reference, ...plugin, element];
+  return [reference, ...plugin, `<artifactId>${artifact}</artifactId>`];
 }
 
 /** What commands of Helm call the charts of a repository, where the file adds it. */
