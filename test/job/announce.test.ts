@@ -70,6 +70,21 @@ test('announce: a policy that changes takes the old ends back and announces new 
   expect(filesOf(folder)['dist/server.xml']).toContain(said);
 });
 
+test('announce: of editions that share their releases each end is announced, and again where it moved', async () => {
+  const lines = ['std', 'ent'].map((name) => ({ name, match: '^1' }));
+  const until = (std: string) => policyOf({ kind: 'line-ends', lines: { std, ent: '2030-01-01' } });
+  const editions = changed('components/server.json', 'lines', lines);
+  const { folder, events } = await announced({ ...editions, ...until('2027-01-01') });
+  const ofStd = { line: 'std', lastDay: '2027-01-01', imported: true };
+  expect(events.filter(({ line }) => line === 'std')).toMatchObject([ofStd, ofStd]);
+  expect((await announceAfter(folder, until('2027-02-01'))).err).toMatch(/ 2 announced, 2 taken/);
+  expect((await runAt(tomorrow, folder, 'announce')).err).toBe('');
+  expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
+  expect(await runAt(tomorrow, folder, 'verify', `${folder}/dist`)).toMatchObject({ code: 0 });
+  const [{ core }] = jsonIn(folder, 'dist/openeox/server.json').lines;
+  expect(core.last_updated).toBe('2026-11-21T00:00:00Z');
+});
+
 test('announce: what is told of all of a component leads to where its page says it', async () => {
   const plain = changed('components/server.json', 'line', undefined);
   const until = (ends: string) => policyOf({ kind: 'all', ends });

@@ -4,11 +4,12 @@ import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, JudgedLine, PublicComponent } from '#model/support/verdict.ts';
 
 /** All that announcements are made of; of public facts, without the sources and with whole rules alone. */
-export type Announced = Pick<JudgedComponent, 'lines' | 'releases'> & {
+export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'> & {
   readonly component: Pick<Component, 'references'> & Partial<Pick<Component, 'sources'>>;
   readonly rules: JudgedComponent['rules'] | PublicComponent['rules'];
 };
 
+/** None of a line that shares its releases: that it ends ends none of them, as another line goes on with them. */
 export function coveredByLine(judged: Announced, name: string): string | undefined {
   const line = judged.lines.find((one) => one.name === name);
   if (!line) return undefined;

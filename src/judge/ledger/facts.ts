@@ -37,8 +37,9 @@ export function unannounced(judged: Announced) {
 
 type AboutEnd = About & StatedEnd;
 
-/** Of lines with releases, as an announcement says which it covers; else of all, or of each. */
-function statedEnds({ lines, releases }: Announced): readonly AboutEnd[] {
+/** Of lines with releases, also where these count for another line; else of all, or of each. */
+function statedEnds({ allLines, releases }: Announced): readonly AboutEnd[] {
+  const lines = allLines.filter((line) => 'newest' in line);
   if (lines.length > 0)
     return lines.flatMap(({ name, ends }) => ends.map((end) => ({ line: name, ...end })));
   return (
