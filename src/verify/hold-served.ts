@@ -68,7 +68,7 @@ export async function readServed(
     else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);
     else {
       const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name));
-      validators.set(path, { etag, modified });
+      validators.set(path, { etag, modified, isElsewhere: answer.isElsewhere });
       keep(path, answer.body);
     }
   };

@@ -36,6 +36,8 @@ export const encoding = 'gzip, deflate, br, zstd';
 export type Validator = {
   readonly etag: string | undefined;
   readonly modified: string | undefined;
+  /** Of a page: it came under its file's name alone. */
+  readonly isElsewhere: true | undefined;
 };
 
 type Seen = {
@@ -46,7 +48,8 @@ type Seen = {
 
 export async function probe(reader: Reader, held: Held, { hasFacts, validators }: Seen) {
   const paths = probedPaths(held).filter((path) => validators.has(path));
-  const pages = paths.filter((path) => path.endsWith('.html'));
+  const elsewhere = [...validators].flatMap(([path, one]) => (one.isElsewhere ? path : []));
+  const pages = new Set([...paths.filter((path) => path.endsWith('.html')), ...elsewhere]);
   const ask = async (path: string, asked: string, how?: Ask, address = path): Promise<Probe> => {
     const answer = await reader.get(address, how);
     if (answer.kind === 'failed') return { path, asked, words: answer.because, headers: new Map() };
@@ -67,7 +70,9 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     Promise.all(unknownPaths.map((path) => ask(path, path))),
     // Pages at their address without an ending, and with a slash behind it.
     Promise.all(
-      pages.flatMap((path) => addressesOf(path).map((at) => ask(path, at, { as: browser }, at))),
+      [...pages].flatMap((path) =>
+        addressesOf(path).map((at) => ask(path, at, { as: browser }, at)),
+      ),
     ),
   ]);
   /** The sum of a file as it came at first. */

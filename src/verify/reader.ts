@@ -7,6 +7,8 @@ export type Answer =
       /** By lower-case name; empty for a folder. */
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Uint8Array;
+      /** A page that is not at its address, but under its file's name. */
+      readonly isElsewhere?: true;
     }
   | {
       readonly kind: 'failed';
@@ -48,5 +50,6 @@ export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<
   if (answer.kind === 'failed' || answer.status === 200 || path === '404.html') return answer;
   const to = URL.parse(answer.headers.get('location') ?? path, reader.where)?.href;
   const isItself = [path, `${address}/`].some((one) => new URL(one, reader.where).href === to);
-  return isItself ? reader.get(path, ask) : answer;
+  const file = isItself ? await reader.get(path, ask) : answer;
+  return isItself && file.kind === 'answered' ? { ...file, isElsewhere: true } : file;
 }

@@ -66,6 +66,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['same-for-every-reader', asked(component, 'gzip', damaged('rot13')), /unknown encoding rot13/],
   ['pages-at-their-address', toldApart('/dashboard-bundle', /^Mozilla/), /differs from the page/],
   ['pages-at-their-address', withFile('/dashboard-bundle', { status: 404 }), /must be the page/],
+  ['pages-at-their-address', withFile('/tool', { status: 404 }), /^\/tool: answers 404; it must/],
   ['pages-at-their-address', on('/', { headers: { 'content-type': 'text/plain' } }), /text\/html/],
   ['pages-at-their-address', on('/dashboard-bundle/', { status: 200 }), /bundle\/: differs/],
 ];
