@@ -146,10 +146,12 @@ export const probes: readonly Clause<Probes>[] = [
   },
   {
     name: 'missing-page-policy',
-    why: 'The page for what is not there shows the way, under the same policy as the others.',
-    *check({ unknown, hasFacts }) {
-      for (const { path, status, headers } of hasFacts ? unknown : []) {
-        const problem = policyProblem(headers) ?? (isPage(headers) ? undefined : 'is no page');
+    why: 'The page for what is not there is 404.html, which shows the way, under the same policy as the others.',
+    *check({ unknown, hasFacts, firstSum }) {
+      const own = firstSum('404.html');
+      for (const { path, status, headers, sum } of hasFacts ? unknown : []) {
+        const other = own === undefined || sum === own ? undefined : 'differs from 404.html';
+        const problem = policyProblem(headers) ?? (isPage(headers) ? other : 'is no page');
         if (status === 404 && problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
       }
     },

@@ -58,6 +58,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['revalidates', asked('/index.json', 'if-none-match', { status: 304 }), /that it never gave/],
   ['unknown-is-404', where(404, { status: 200 }), /must be a 404/],
   ['missing-page-policy', where(404, { headers: { 'content-security-policy': '' } }), /a 404. has/],
+  ['missing-page-policy', on('/no-such-page-0', { body: '<script src=//e>' }), /differs from 404/],
   ['missing-page-policy', where(404, { headers: { 'content-type': 'text/plain' } }), /is no page/],
   ['same-for-every-reader', asked(component, 'br', { body: '{}' }), /asked for br: differs/],
   ['same-for-every-reader', toldApart('/all.json', /^curl/), /asked for identity: differs/],

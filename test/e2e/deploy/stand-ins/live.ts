@@ -26,7 +26,7 @@ export function liveReply(
   const path = url === '/' ? '/index.html' : decodeURIComponent(url);
   const body = bodyOf(path) ?? bodyOf(`${path}.html`);
   const common = { ...headersIn(headers), 'content-type': typeOf(body === undefined ? '' : path) };
-  if (body === undefined) return { status: 404, headers: common, body: '<h1>Not found</h1>' };
+  if (body === undefined) return { status: 404, headers: common, body: bodyOf('/404.html') ?? '' };
   const etag = `"${hash('sha256', body)}"`;
   const status = asked['if-none-match'] === etag ? 304 : 200;
   return { status, headers: { ...common, etag }, body: status === 304 ? '' : body };
