@@ -66,13 +66,13 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void): Hos
     say(`Uploading ${added.size} of ${files.size} files`);
     const limit = pLimit(uploadsAtOnce);
     const uploads = limit.map(added, async ([sum, path]) => {
-      const body = readHeld(held, path) ?? '';
-      await store.put(`files/${sum}`, { body, condition: isNew, stop });
+      // Also where such a key is there already: what it holds may be other bytes.
+      await store.put(`files/${sum}`, { body: readHeld(held, path) ?? '', stop });
     });
     await uploads.finally(() => limit.clearQueue());
     const body = versionText(folder, files);
     const version = hash('sha256', body).slice(0, 16);
-    await store.put(`versions/${version}`, { body, condition: isNew, stop });
+    await store.put(`versions/${version}`, { body, stop });
     return version;
   }
 

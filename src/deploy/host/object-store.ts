@@ -13,7 +13,7 @@ export type Condition = { readonly 'if-none-match': '*' } | { readonly 'if-match
 
 type Write = {
   readonly body: string | Uint8Array;
-  readonly condition: Condition;
+  readonly condition?: Condition;
   readonly stop?: AbortSignal | undefined;
 };
 

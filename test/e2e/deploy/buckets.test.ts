@@ -1,4 +1,5 @@
 /** Deploys to object storage, with real servers of it; what serves it is the Worker that `init` writes. */
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildFiles, goodFiles, recorded } from '../../verify/good-index.ts';
@@ -138,6 +139,13 @@ describe.each([
         expect(await deployed()).toBe(goodFiles().get('edge-node.json'));
       },
     );
+
+    test('a wrong object under the hash of a file is replaced', async () => {
+      await seed();
+      const sum = hash('sha256', released.get('edge-node.json') ?? '');
+      await bucket.fill(new Map([[`files/${sum}`, new ArrayBuffer(4)]]));
+      expect(await bucket.deploy(released, ['--patience', '2'])).toMatchObject({ code: 0 });
+    });
 
     test('a first version that does not verify is taken down', async () => {
       bucket.door.bend = (path, body) => (path === '/index.json' ? body.subarray(0, 4) : body);
