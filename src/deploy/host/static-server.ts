@@ -130,7 +130,7 @@ function find(folder: string, path: string) {
 }
 
 function isFile(folder: string, name: string): boolean {
-  if (/(^|[/\\])\.\.([/\\]|$)|[\0\\]/.test(name)) return false;
+  if (/(^|[/\\])\.\.([/\\]|$)|[\0\\]|^\//.test(name)) return false;
   const file = join(folder, name);
   // A name that no system takes is none either.
   return existsSync(file) && statSync(file).isFile();
