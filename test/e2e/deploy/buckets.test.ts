@@ -63,6 +63,10 @@ describe.each([
     bucket.door.asked.length = 0;
     expect(await bucket.deploy(goodFiles())).toMatchObject({ code: 0 });
     expect(uploads()).toEqual([]);
+    // What another deploy left under the hash of a new file is no reason to fail.
+    const sum = hash('sha256', released.get('edge-node.json') ?? '');
+    const wrong = (key: string) => new Map([[key, new ArrayBuffer(4)]]);
+    await bucket.fill(wrong(`files/${sum}`));
     const third = await bucket.deploy(released);
     expect(third).toMatchObject({ code: 0 });
     expect(third.said).toContain('New releases: edge-node 2.1.0');
@@ -139,13 +143,6 @@ describe.each([
         expect(await deployed()).toBe(goodFiles().get('edge-node.json'));
       },
     );
-
-    test('a wrong object under the hash of a file is replaced', async () => {
-      await seed();
-      const sum = hash('sha256', released.get('edge-node.json') ?? '');
-      await bucket.fill(new Map([[`files/${sum}`, new ArrayBuffer(4)]]));
-      expect(await bucket.deploy(released, ['--patience', '2'])).toMatchObject({ code: 0 });
-    });
 
     test('a first version that does not verify is taken down', async () => {
       bucket.door.bend = (path, body) => (path === '/index.json' ? body.subarray(0, 4) : body);
