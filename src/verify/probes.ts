@@ -49,7 +49,8 @@ type Seen = {
 export async function probe(reader: Reader, held: Held, { hasFacts, validators }: Seen) {
   const paths = probedPaths(held).filter((path) => validators.has(path));
   const elsewhere = [...validators].flatMap(([path, one]) => (one.isElsewhere ? path : []));
-  const pages = new Set([...paths.filter((path) => path.endsWith('.html')), ...elsewhere]);
+  const pages = [...new Set([...paths.filter((path) => path.endsWith('.html')), ...elsewhere])];
+  const shortened = pages.flatMap((path) => addressesOf(path).map((at) => ({ path, at })));
   const ask = async (path: string, asked: string, how?: Ask, address = path): Promise<Probe> => {
     const answer = await reader.get(address, how);
     if (answer.kind === 'failed') return { path, asked, words: answer.because, headers: new Map() };
@@ -69,11 +70,7 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     ask('index.json', 'another', { ifNoneMatch: '"no-such-validator"' }),
     Promise.all(unknownPaths.map((path) => ask(path, path))),
     // Pages at their address without an ending, and with a slash behind it.
-    Promise.all(
-      [...pages].flatMap((path) =>
-        addressesOf(path).map((at) => ask(path, at, { as: browser }, at)),
-      ),
-    ),
+    Promise.all(shortened.map(({ path, at }) => ask(path, at, { as: browser }, at))),
   ]);
   /** The sum of a file as it came at first. */
   const firstSum = (path: string) => sumHeld(held, path);

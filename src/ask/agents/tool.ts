@@ -103,6 +103,5 @@ export function plainLink(link: string | undefined): string | undefined {
 }
 
 export function plainLinks(links: readonly (string | undefined)[], most: number): string[] {
-  const good = links.map(plainLink).filter((link) => link !== undefined);
-  return [...new Set(good)].slice(0, most);
+  return [...new Set(links.map(plainLink).filter((link) => link !== undefined))].slice(0, most);
 }

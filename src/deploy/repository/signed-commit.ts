@@ -74,8 +74,7 @@ async function changesSince(git: Git, base: string): Promise<readonly ChangedFil
       .filter((path) => path !== '');
   const [deleted, kept] = [await changed('D'), await changed('d')];
   const objects = kept.map((path) => `HEAD:${path}\n`).join('');
-  const sizes = await git.need(['cat-file', '--batch-check=%(objectsize)'], objects);
-  const sizeAt = sizes.split('\n');
+  const sizeAt = (await git.need(['cat-file', '--batch-check=%(objectsize)'], objects)).split('\n');
   const added = kept.map((path, at) => ({ path, size: Number(sizeAt[at]) }));
   return [...added, ...deleted.map((path) => ({ path }))];
 }

@@ -146,8 +146,7 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
     const reason = decisive(verdictOf(line));
     return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
   });
-  const groups = Map.groupBy(stated, ({ key }) => key);
-  return [...groups].map(([key, same], i) => ({
+  return [...Map.groupBy(stated, ({ key }) => key)].map(([key, same], i) => ({
     key,
     id: `why-${i + 1}`,
     text: sentence(prose(same[0]?.reason.reason ?? '')),

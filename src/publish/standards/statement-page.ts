@@ -38,8 +38,7 @@ export function statementRows(judged: PublicComponent, today: Day) {
   const groups = Map.groupBy(linesOf(judged), (line) => {
     return `${line.phase} ${line.deprecated} ${currentEnd(line.phase, line.ends)?.day === undefined}`;
   });
-  const all = groups.size === 0 ? [[]] : [...groups.values()];
-  return all.map((some) => {
+  return (groups.size === 0 ? [[]] : [...groups.values()]).map((some) => {
     const phase = some[0]?.phase ?? 'unstated';
     const names = some.flatMap(({ name, title: own }) => own ?? name ?? []);
     const named = names.slice(0, mostNamed).map((name) => clip(name, 40));

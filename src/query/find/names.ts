@@ -50,9 +50,8 @@ function rankOf(known: Known, parts: readonly string[], joined: string): number 
   if (short.includes(joined)) return ranks.whole;
   if (parts.length === 0) return Infinity;
   const places = parts.map((part) => placeOf(known, part));
-  const sum = places.reduce((total, place) => total + place, 0);
   const begins = keys.some((key) => key.startsWith(joined)) ? 0 : 1;
-  return 2 + begins + sum * 2;
+  return 2 + begins + places.reduce((total, place) => total + place, 0) * 2;
 }
 
 /** The nearer to a name, the better; the beginning of a word that only describes it is the last resort. */

@@ -64,8 +64,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
     return list(...others, `supportEnds${period.range}`, once);
   }
   if (version !== undefined) return { words: names, version, terms, asksForList: false };
-  const content = names.filter((word) => !isFiller(word));
-  if (ends && content.length === 0 && terms.length === 0)
+  if (ends && names.every(isFiller) && terms.length === 0)
     return { ...list('supportEnds:[+0d to +90d]', once), words: [] };
   if (!terms.some((term) => listed.test(term))) return { words: names, terms, asksForList: false };
   // The newest of all may be of no such line: “latest lts” asks for the newest of each.

@@ -91,8 +91,7 @@ function matcherOf(tree: Tree, language: Language, context: QueryContext): Match
 
 function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryError {
   const names = fields.map(({ name }) => name);
-  const place = { at, end: at + field.length };
-  return unknownField(field, place, fields, nearest(field, names));
+  return unknownField(field, { at, end: at + field.length }, fields, nearest(field, names));
 }
 
 /** The plain words of a query, and how many releases they find without its terms. */
