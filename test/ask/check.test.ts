@@ -110,9 +110,7 @@ test.each([
     '1.1.1\n',
     `release, active, supported true, deprecated true: Deprecated, still supported until 2026-12-31; patch 1.1.2 2026-12-31; ${onward}`,
   ],
-])('%s is %s', async (version, told) => {
-  expect(await said(version)).toBe(told);
-});
+])('%s is %s', async (version, told) => expect(await said(version)).toBe(told));
 
 /** The index with a component of these releases, all of one line. */
 async function withReleases(...releases: readonly [version: string, more?: object][]) {

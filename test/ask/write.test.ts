@@ -52,6 +52,4 @@ test('a name that only tells which component it is, or was given up without anot
 
 test.each(
   words(`nginx library/nginx docker.io/library/nginx https://index.docker.io/library/nginx`),
-)('%s is the image nginx', (name) => {
-  expect(imageName(name)).toBe('nginx');
-});
+)('%s is the image nginx', (name) => expect(imageName(name)).toBe('nginx'));

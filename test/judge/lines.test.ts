@@ -37,9 +37,7 @@ test.each<[what: string, component: Setting['component'], pairs: string]>([
     { lines: [{ name: 'inner', match: '^1[.]0v' }] },
     'v1.0v2=inner 1.0v3=inner 1.02=-',
   ],
-])('a line is: %s', (_, component, pairs) => {
-  expect(otherLines(pairs, component)).toEqual([]);
-});
+])('a line is: %s', (_, component, pairs) => expect(otherLines(pairs, component)).toEqual([]));
 
 test('a line is, of several that match, the most specific, in whatever order they stand', () => {
   const lines: DeclaredLine[] = [

@@ -13,9 +13,7 @@ test.each([
   [['list', 1, 'v', 1], '3:43'],
   [['list', 9, 'gone'], '3:11'],
   [['a', 'b'], '4:15'],
-])('%j stands at %s', (path, place) => {
-  expect(placesIn(text, [path])).toEqual([place]);
-});
+])('%j stands at %s', (path, place) => expect(placesIn(text, [path])).toEqual([place]));
 
 test('a key that an object has twice is named with its second place', () => {
   expect(wrongKeysIn(text)).toEqual([

@@ -15,9 +15,7 @@ test.each<[string, readonly string[], string | undefined]>([
   ['x', ['qt'], undefined],
   ['xy', ['qt', 'xz'], 'xz'],
   ['ab', ['', 'abc'], 'abc'],
-])('%s among %j: %s', (word, known, expected) => {
-  expect(nearest(word, known)).toBe(expected);
-});
+])('%s among %j: %s', (word, known, expected) => expect(nearest(word, known)).toBe(expected));
 
 test('as far as is asked for, and no farther', () => {
   expect(nearest('abcd', ['abxx'], 1)).toBeUndefined();

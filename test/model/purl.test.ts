@@ -108,9 +108,7 @@ test.each([
   // The version of an image is its digest, and its tag a qualifier.
   ['pkg:oci/a', '1.0', 'pkg:oci/a?tag=1.0'],
   ['pkg:oci/a?repository_url=b%2Fa', '1.0', 'pkg:oci/a?repository_url=b%2Fa&tag=1.0'],
-])('%s in version %s', (purl, version, whole) => {
-  expect(versionedPurl(purl, version)).toBe(whole);
-});
+])('%s in version %s', (purl, version, whole) => expect(versionedPurl(purl, version)).toBe(whole));
 
 test.each([
   'pkg:npm/%40example/tool',

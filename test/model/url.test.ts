@@ -43,9 +43,7 @@ test.each<[string, string | undefined]>([
   // As it is written then, with three characters for one.
   [`https://example.com/${'|'.repeat(676)}`, undefined],
   [`https://example.com/${'|'.repeat(677)}`, 'must be at most 2048 characters'],
-])('%j: %s', (value, expected) => {
-  expect(problem(value)).toBe(expected);
-});
+])('%j: %s', (value, expected) => expect(problem(value)).toBe(expected));
 
 test.each([
   ['https://example.com/a%20b?c=[d]#e', 'https://example.com/a%20b?c=%5Bd%5D#e'],

@@ -21,6 +21,4 @@ test.each([
   ['a domain may be shared', { ...below, ownDomain: false }, ''],
   ['a domain of its own is only ever asked over TLS', { ...below, ownDomain: true }, strict],
   ['what agents look for has types of its own', { baseUrl: 'https://example.com' }, ofAgents],
-])('%s', (_, site, more) => {
-  expect(headersFile(site)).toBe(`${everywhere}${more}`);
-});
+])('%s', (_, site, more) => expect(headersFile(site)).toBe(`${everywhere}${more}`));

@@ -62,6 +62,4 @@ test.each<[path: string, value: unknown]>([
   ...words('openapi.json changes.json presets/only.json index.html other.json').map(
     (path): [string, unknown] => [path, { any: 'thing' }],
   ),
-])('%s breaks nothing', (path, value) => {
-  expect(broken(path, value)).toEqual([]);
-});
+])('%s breaks nothing', (path, value) => expect(broken(path, value)).toEqual([]));

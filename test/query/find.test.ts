@@ -263,9 +263,7 @@ query component:edge_node ← component:edge_node
 query relased>-90d ← relased>-90d
 query not deprecated ← not deprecated
 query -deprecated ← -deprecated`);
-test.each(inputs)('%s', (text, answer) => {
-  expect(first(text)).toBe(answer);
-});
+test.each(inputs)('%s', (text, answer) => expect(first(text)).toBe(answer));
 
 test('every list is a query that can be read', () => {
   const texts = inputs.map(([text]) => text).filter((text) => text !== 'relased>-90d');

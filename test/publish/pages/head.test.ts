@@ -83,9 +83,7 @@ test.each([
   ['https://me@example.com/', undefined],
   ['https://', undefined],
   [undefined, undefined],
-])('%s is a link to %s', (url, link) => {
-  expect(safeUrl(url)).toBe(link);
-});
+])('%s is a link to %s', (url, link) => expect(safeUrl(url)).toBe(link));
 
 test('a row is where links to its release lead, also where its version is written in another way', () => {
   const long = '1'.repeat(81);

@@ -162,9 +162,7 @@ test.each<[string, Day, Day | undefined, Day | undefined]>([
   expect(modified(dated, end, announced)).toBe(day);
 });
 
-test('without anything there is no change', () => {
-  expect(modified({})).toBe('1970-01-01');
-});
+test('without anything there is no change', () => expect(modified({})).toBe('1970-01-01'));
 
 type Line = ShownLine;
 const line = (name: string, phase: Line['phase'], ...ends: [Line['phase'], string?][]) =>
