@@ -263,10 +263,17 @@ v3.0.0+incompatible
 });
 
 test.each([
-  ['is known', info('v2.9.0'), mod('v2.9.0'), 'complete'],
-  ['may be cut off', { [`GET ${base}/@v/v2.9.0.info`]: { status: 404 } }, {}, 'unavailable'],
-])('go: the last version of a list without a last newline %s', async (_, info, mod, kind) => {
-  const replies = { [`GET ${list}`]: { body: 'v2.8.0\nv2.9.0' }, ...info, ...mod };
+  ['the last version of which is known', 'v2.9.0', 200, 'complete'],
+  ['that ends within v2.9.12', 'v2.9.12', 200, 'partial'],
+  ['whose last version may be cut off', 'v2.9.0', 404, 'unavailable'],
+])('go: a list without a last newline %s', async (_, latest, status, kind) => {
+  const told = { [`GET ${base}/@latest`]: { json: { Version: latest } }, ...mod('v2.9.0') };
+  const last = { [`GET ${base}/@v/v2.9.0.info`]: { status, json: { Version: 'v2.9.0' } } };
+  const replies = {
+    [`GET ${list}`]: { body: 'v2.8.0\nv2.9.0' },
+    ...last,
+    ...(status < 400 && told),
+  };
   const [first] = await toldOf(rebuilt, replies, known('2.8.0', '2.9.0'));
   expect(first).toMatch(`${kind}: `);
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { isAbove, orderVersions, parseVersion } from '#model/version/version.ts';
-import { Failure } from '../failure.ts';
+import { Failure, orFailure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart, withReason } from '../reading/address.ts';
@@ -39,9 +39,9 @@ export const go = registrySource({
       await infoOf(names.at(-1) ?? '', place, http).catch((cause: unknown) => {
         throw new Failure(`${url} answers with a list that is cut off or broken`, { cause });
       });
-    const length = answer.header('content-length') ?? answer.header('transfer-encoding');
     const retracted = retractions(await goModOf(names, folderOf(place), http));
-    return { listed, retracted, isWhole: isEnded || length !== undefined };
+    // Or it is an older one: `v1.2.1` is left of `v1.2.12`.
+    return { listed, retracted, isWhole: isEnded || names.includes(await latestOf(place, http)) };
   },
   semver: true,
   releases: ({ listed, retracted }) =>
@@ -60,9 +60,18 @@ export const go = registrySource({
   },
 });
 
-async function infoOf(version: string, place: Place, http: Http): Promise<z.infer<typeof info>> {
-  const url = `${folderOf(place)}/${escapePath(version)}.info`;
+async function infoOf(version: string, place: Place, http: Http) {
+  return await infoAt(`${folderOf(place)}/${escapePath(version)}.info`, http);
+}
+
+async function infoAt(url: string, http: Http): Promise<z.infer<typeof info>> {
   return parseJson(await http({ url }), url, info);
+}
+
+/** Nothing where it does not say: a proxy need not know it. */
+async function latestOf(place: Place, http: Http): Promise<string> {
+  const latest = await infoAt(folderOf(place).replace(/v$/, 'latest'), http).catch(orFailure);
+  return latest instanceof Failure ? '' : latest.Version;
 }
 
 function folderOf({ server, name }: Place): string {
