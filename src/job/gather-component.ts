@@ -71,9 +71,10 @@ function fileMark(file: string): string {
 /** Another gather recorded meanwhile, perhaps a newer list: what is not on this one proves nothing. */
 function asOutdated(answer: Answer): Answer {
   const { gathered } = answer;
-  if (gathered.kind !== 'complete') return answer;
+  if (!('releases' in gathered)) return answer;
   const because = 'another gather recorded while this one asked';
-  return { ...answer, gathered: { ...gathered, kind: 'partial', because, validators: [] } };
+  const partial = { kind: 'partial', listsAll: false, validators: [] } as const;
+  return { ...answer, gathered: { because, ...gathered, ...partial } };
 }
 
 function recordAnswers(

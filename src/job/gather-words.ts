@@ -28,7 +28,7 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ['To withdraw what was taken back, with the page that says so', withdrawLines],
   ['Stale: what cannot be read is published as it was recorded', staleLines],
   [
-    'Read in part: what is new of it is published, and nothing is called missing',
+    'Read in part: what is new of it is published, and what a cut list lacks is not called missing',
     ({ id, partial }) =>
       partial.map((one) => `${id}, since ${one.since}: ${one.source}: ${one.because}`),
   ],

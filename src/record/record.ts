@@ -78,7 +78,9 @@ function recordReleases(input: Input, history: History) {
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
   const context = { ...contextOf(history, answers, dayOf(now)), whenMissing };
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
-  const isComplete = answers.every(({ gathered }) => gathered.kind === 'complete');
+  const isComplete = answers.every(
+    ({ gathered: one }) => one.kind === 'complete' || (one.kind === 'partial' && one.listsAll),
+  );
   const isWhole = answers.length > 0 && isComplete && !failed;
   const proposed = propose(history, clean, context, isWhole);
   const proposal = proposalOf(proposed, history, context, curated, now);

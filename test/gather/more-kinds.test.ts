@@ -268,8 +268,10 @@ test('gitea-releases: where the tags cannot be read, the releases can, and are r
     [`GET ${path}releases?limit=50`]: { json: [{ tag_name: '1.0', published_at: `${day}Z` }] },
     [`GET ${path}tags?limit=50`]: { status: 403 },
   });
-  expect(told[0]).toMatch(/^partial: \S+tags\?limit=50 answers 403: access denied/);
-  expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published']);
+  expect(told[0]).toMatch(
+    /^partial: changes behind its versions cannot be seen: \S+tags\?limit=50 answers 403: access denied/,
+  );
+  expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published', 'listsAll: true']);
 });
 
 test('docker-hub: reads all pages, of which one counts more tags than they list, and takes a push as a bound', async () => {

@@ -62,12 +62,20 @@ test('what a person imported is as any other once its upstream lists it', () => 
   expect({ next, changes }).toEqual({ next: known, changes: [] });
 });
 
-test('a window changes nothing, and a version that is left out is none that is missing', () => {
+test('a window changes nothing, a version that is left out is none that is missing, and what a whole list lacks is, whatever else is unread', () => {
   const part = gatherInto(known, [partial(['1.1'])], '2026-11-20');
   expect(part).toEqual({ next: known, changes: [], held: [], findings: [] });
   expect(part.next).toBe(known);
   const skipped = { ...complete(['1.1']), skipped: [{ name: '1.0', because: 'excluded' }] };
   expect(gatherInto(known, [skipped], '2026-11-20').changes).toEqual([]);
+  const undated = {
+    ...complete(['1.1']),
+    kind: 'partial',
+    because: '503',
+    listsAll: true,
+  } as const;
+  const { changes, next } = gatherInto(known, [undated], '2026-11-20');
+  expect([changes, next.sources[0]?.partial]).toMatchObject([[{ kind: 'missing' }], {}]);
 });
 
 test("an upstream's flag goes once every source says so; a list that is cut off, or flags others in its window, may hide it", () => {

@@ -19,7 +19,8 @@ export function withToken(http: Http, login?: SourceCredential): Http {
   );
   return async (request) => {
     const before = credential;
-    const first = await http({ ...request, expects: [401], credential: await before });
+    const expects = [401, ...(request.expects ?? [])];
+    const first = await http({ ...request, expects, credential: await before });
     if (first.status !== 401) return first;
     const challenge = bearerOf(first.header('www-authenticate') ?? '');
     // Of several requests that were refused together, one fetches the token.

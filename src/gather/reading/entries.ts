@@ -88,6 +88,8 @@ type List = {
   readonly validators: readonly Validator[];
   /** Why it may be only a part of the list. */
   readonly doubt?: string | undefined;
+  /** The same of what is said of its releases, where the list is whole. */
+  readonly unread?: string | undefined;
   /** Something of it could not be read: request it again even where it does not change. */
   readonly again?: boolean | undefined;
   /** It shows only some releases by its nature, such as a page of news. */
@@ -99,7 +101,7 @@ type List = {
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
 export function listing(list: List): Gathered {
-  const { url, doubt, again, isWindow, owed = [] } = list;
+  const { url, unread, doubt = unread, again, isWindow, owed = [] } = list;
   const all = list.releases.map((listed) => checked(listed, list));
   const releases = all.flatMap((one) => one.releases);
   const skipped = all.flatMap((one) => one.skipped);
@@ -120,7 +122,8 @@ export function listing(list: List): Gathered {
   });
   const because = isWindow ? `${url} shows a window of the history` : doubt;
   if (because === undefined) return { kind: 'complete', ...contents };
-  return { kind: 'partial', because: sanitizeText(because), ...contents };
+  const listsAll = because === unread && { listsAll: true };
+  return { kind: 'partial', because: sanitizeText(because), ...listsAll, ...contents };
 }
 
 function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; problem?: string } {

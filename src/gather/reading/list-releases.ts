@@ -89,24 +89,33 @@ export async function listReleases<Page, D>(
   const lists = pages.map((page) => list.releases(page, place));
   const listed = lists.flat();
   const names = listed.map(({ version }) => version);
-  const each = (ask: Ask<string, D> | undefined, worth: SourceRequest<D>['namesToDate']) =>
-    requestEach(ask ? worth(names) : [], async (version) => await ask?.(version, place, http));
-  const dates = await each(list.date, request.namesToDate);
-  const watched = await each(fingerprint, request.namesToWatch);
+  const each = async (ask: Ask<string, D> | undefined, names: readonly string[], what?: string) =>
+    await requestEach(ask ? names : [], async (version) => await ask?.(version, place, http), what);
+  const dates = await each(list.date, request.namesToDate(names));
+  const watched = await each(fingerprint, request.namesToWatch(names), 'fingerprints');
   // Where only what the tags name cannot be read, the releases can.
   const made = await list.fingerprints?.(place, http).catch(orFailure);
   const [prints, unread] = made instanceof Failure ? [undefined, made.message] : [made];
-  const releases = listed.map((release) => ({
-    ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
-    fingerprint: prints?.get(release.version) ?? watched.answers.get(release.version)?.said,
-    ...withDate(release, dates.answers.get(release.version), list.undated),
-  }));
+  const looks = [...watched.answers.values()];
+  const isBlind = looks.every(({ because }) => because !== undefined);
+  const unseen = unread ?? watched.doubt ?? (isBlind ? looks[0]?.because : undefined);
+  const releases = listed.map((release) => {
+    const { said, because } = watched.answers.get(release.version) ?? {};
+    const without = because && `what it is made of could not be requested: ${because}`;
+    return {
+      ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
+      fingerprint: prints?.get(release.version) ?? said,
+      ...(without && { without }),
+      ...withDate(release, dates.answers.get(release.version), list.undated),
+    };
+  });
   return listing({
     url,
     now: request.now,
     releases,
     validators: isListAll ? read.validators : [],
-    doubt: dates.doubt ?? unread ?? list.doubt?.(pages, url) ?? emptyPageProblem(lists, url),
+    doubt: list.doubt?.(pages, url) ?? emptyPageProblem(lists, url),
+    unread: dates.doubt ?? (unseen && `changes behind its versions cannot be seen: ${unseen}`),
     again: list.again?.(pages, place),
     owed: dates.owed,
     isWindow: list.isWindow ?? (read.isCut || undefined),

@@ -58,6 +58,8 @@ export type Gathered =
       readonly because: string;
       /** It never shows all, as a page of news: no reason for doubt. */
       readonly isWindow?: true;
+      /** All releases are there; what else is said of them could not be read. */
+      readonly listsAll?: boolean;
     } & Listed)
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'gone' | 'unavailable'; readonly because: string; readonly isEmpty?: boolean };

@@ -146,7 +146,9 @@ test('a list that was read in part is said in the report, the exit code, the sit
   const { code, err } = await gather(folder, '2026-11-20', '--strict');
   expect(code).toBe(3);
   expect(err).toContain('server: read in part since 2026-11-20; 3 releases imported');
-  expect(err).toContain('Read in part: what is new of it is published, and nothing is called');
+  expect(err).toContain(
+    'Read in part: what is new of it is published, and what a cut list lacks is not called missing',
+  );
   expect(err).toContain('2 components: 1 partial, 1 unwatched; 1 file changed');
   await gather(folder, '2026-11-21');
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });

@@ -135,7 +135,7 @@ test('a chart has SemVer versions, whose plus no tag can have', async () => {
   ]);
 });
 
-test('asks what each tag that is taken names today; a registry that does not say is no failure', async () => {
+test('asks what each tag that is taken names today; a registry that does not say is no failure, one that refuses is told', async () => {
   const head = (tag: string) => `HEAD /v2/some/tool/manifests/${tag}`;
   const replies = {
     [`GET ${list}`]: { ...tagged('latest', '1.0', '1.1', '1.2', '1.3'), headers: { etag: '"1"' } },
@@ -150,8 +150,12 @@ test('asks what each tag that is taken names today; a registry that does not say
     '1.1',
     '1.2',
     '1.3',
+    `- 1.2: what it is made of could not be requested: URL/v2/some/tool/manifests/1.2 answers 403: access denied; log in to it, or renew the login ("auth" in its definition, or its own client); the release is listed without it`,
     '- latest: is not included',
   ]);
+  const none = { [`GET ${list}`]: tagged('1.2'), [head('1.2')]: { status: 403 } };
+  const [first] = await toldOf(watched, none, known('1.2'));
+  expect(first).toMatch(/^partial: changes behind its versions cannot be seen: \S+1.2 answers 403/);
 });
 
 const question = '/token?x=1&service=registry&scope=repository%3Asome%2Ftool%3Apull';
