@@ -226,6 +226,7 @@ const info = (version: string, Time?: string) => ({
 });
 const mod = (version: string, more = '') => ({
   [`GET ${base}/@v/${version}.mod`]: { body: `module example.com/Some/tool/v2\n${more}` },
+  [`GET ${base}/@latest`]: { json: { Version: version } },
 });
 
 test('go: dates new versions by their commits, or the times behind them in the list, and reads what the newest takes back', async () => {
@@ -263,17 +264,15 @@ v3.0.0+incompatible
 });
 
 test.each([
-  ['the last version of which is known', 'v2.9.0', 200, 'complete'],
-  ['that ends within v2.9.12', 'v2.9.12', 200, 'partial'],
-  ['whose last version may be cut off', 'v2.9.0', 404, 'unavailable'],
-])('go: a list without a last newline %s', async (_, latest, status, kind) => {
-  const told = { [`GET ${base}/@latest`]: { json: { Version: latest } }, ...mod('v2.9.0') };
+  ['v2.8.0\nv2.9.0', 'v2.9.0', 200, 'complete'],
+  ['v2.8.0\nv2.9.0', 'v2.9.12', 200, 'partial'],
+  ['v2.8.0\nv2.9.0\n', 'v2.9.12', 0, 'partial'],
+  ['v2.8.0\nv2.9.0\n', 'v2.9.1-0.20260102030405-0123456789ab', 0, 'complete'],
+  ['v2.8.0\nv2.9.0', '', 404, 'unavailable'],
+])('go: the list %j, latest %j, asked for its last one: %i', async (body, latest, status, kind) => {
   const last = { [`GET ${base}/@v/v2.9.0.info`]: { status, json: { Version: 'v2.9.0' } } };
-  const replies = {
-    [`GET ${list}`]: { body: 'v2.8.0\nv2.9.0' },
-    ...last,
-    ...(status < 400 && told),
-  };
+  const told = { ...mod('v2.9.0'), [`GET ${base}/@latest`]: { json: { Version: latest } } };
+  const replies = { [`GET ${list}`]: { body }, ...(status && last), ...(latest && told) };
   const [first] = await toldOf(rebuilt, replies, known('2.8.0', '2.9.0'));
   expect(first).toMatch(`${kind}: `);
 });

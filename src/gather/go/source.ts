@@ -15,6 +15,7 @@ const info = z.object({
   Time: z.string().nullish(),
   Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
 });
+const commitAlone = /\d{14}-[0-9a-f]{12}$/;
 /** Some proxies write the time of the commit behind the version; the go command allows anything there. */
 const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(?:(\d{4}-\S+)|.*))?$/;
 
@@ -40,8 +41,9 @@ export const go = registrySource({
         throw new Failure(`${url} answers with a list that is cut off or broken`, { cause });
       });
     const retracted = retractions(await goModOf(names, folderOf(place), http));
-    // Or it is an older one: `v1.2.1` is left of `v1.2.12`.
-    return { listed, retracted, isWhole: isEnded || names.includes(await latestOf(place, http)) };
+    // Or it is an older one, as `v1.2.1` is left of `v1.2.12`, or it was cut off between two lines.
+    const latest = await latestOf(place, http);
+    return { listed, retracted, isWhole: latest === '' ? isEnded : names.includes(latest) };
   },
   semver: true,
   releases: ({ listed, retracted }) =>
@@ -68,10 +70,10 @@ async function infoAt(url: string, http: Http): Promise<z.infer<typeof info>> {
   return parseJson(await http({ url }), url, info);
 }
 
-/** Nothing where it does not say: a proxy need not know it. */
+/** Nothing where it does not say: a proxy need not know it, and some name a commit that has no version. */
 async function latestOf(place: Place, http: Http): Promise<string> {
   const latest = await infoAt(folderOf(place).replace(/v$/, 'latest'), http).catch(orFailure);
-  return latest instanceof Failure ? '' : latest.Version;
+  return latest instanceof Failure || commitAlone.test(latest.Version) ? '' : latest.Version;
 }
 
 function folderOf({ server, name }: Place): string {

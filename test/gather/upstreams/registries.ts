@@ -121,6 +121,7 @@ export const upstreams: Upstreams = {
     definition: (proxy) => ({ kind: 'go', module: 'example.com/Some/tool', proxy }),
     replies: (_, listed) => ({
       [`GET ${goBase}/@v/list`]: { body: listed.map(({ version }) => `${version}\n`).join('') },
+      [`GET ${goBase}/@latest`]: json({ Version: listed.at(-1)?.version }),
       ...Object.fromEntries(
         listed.flatMap(({ version, date, print }) => [
           [
