@@ -29,6 +29,8 @@ export type GatherContext = {
   readonly isBackfill: boolean;
   /** Versions whose date is a stopgap, until their upstream was asked for it. */
   readonly owed: ReadonlySet<string>;
+  /** A person changed the sources: what is on none of them is no act of an upstream. */
+  readonly isRedefined: boolean;
   readonly whenMissing: Component['whenMissing'];
 };
 
@@ -64,9 +66,11 @@ export function mergeRelease(
   }, listed);
 }
 
-export function markMissing(known: RecordedRelease, today: Day): Merged {
+export function markMissing(known: RecordedRelease, context: GatherContext): Merged {
   if (known.missingSince !== undefined) return unchanged(known);
-  return changed({ ...known, missingSince: today }, { kind: 'missing', version: known.version });
+  const { today: missingSince, isRedefined } = context;
+  const next = { ...known, missingSince, ...(isRedefined && { byHand: true as const }) };
+  return changed(next, { kind: 'missing', version: known.version });
 }
 
 function markListed(known: RecordedRelease, { today: ended, whenMissing }: GatherContext): Merged {

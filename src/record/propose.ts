@@ -16,7 +16,7 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
   const merged = history.releases.map((release) => {
     const { version } = release;
     if (isListed(version)) return mergeRelease(release, found.get(version), context);
-    return complete ? markMissing(release, context.today) : unchanged(release);
+    return complete ? markMissing(release, context) : unchanged(release);
   });
   const added = spelled.releases
     .filter((release) => !known.has(release.version.text))

@@ -47,6 +47,12 @@ function wasAnswered(before: History, next: readonly SourceState[]): true | unde
   return isKnown && !next.some(isAnswered) ? true : undefined;
 }
 
+/** Until a whole list was taken: the first answers after the change may be none, or held. */
+function isRedefined({ redefined, sources }: History, answers: readonly Answer[]): boolean {
+  const asked = new Set<string | undefined>(answers.map((one) => one.fingerprint));
+  return redefined ?? sources.some((one) => isAnswered(one) && !asked.has(one.fingerprint));
+}
+
 function isAnswered({ fingerprint }: SourceState): boolean {
   return fingerprint !== undefined;
 }
@@ -106,6 +112,7 @@ function recordReleases(input: Input, history: History) {
       taken.releases.length > 0 &&
       asked.some(({ outcome }) => outcome.kind === 'read') && { imported: context.today }),
     answered: wasAnswered(history, sources),
+    redefined: (context.isRedefined && (isHeld || !isWhole)) || undefined,
     sources,
     held: isHeld ? pending : [],
     owed: isHeld ? history.owed : nextOwed(history, answers, clean, taken.releases),
@@ -153,6 +160,7 @@ function contextOf(history: History, answers: readonly Answer[], today: Day) {
     imported: history.imported ?? today,
     mayBeLifted: liftedBy(answers),
     isBackfill: false,
+    isRedefined: isRedefined(history, answers),
     owed: new Set(history.owed),
   };
 }

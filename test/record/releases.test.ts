@@ -170,6 +170,7 @@ const context: GatherContext = {
   imported: '2026-01-10',
   mayBeLifted: () => true,
   isBackfill: false,
+  isRedefined: false,
   owed: new Set(),
   whenMissing: 'deprecate',
 };

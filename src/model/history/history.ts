@@ -47,7 +47,7 @@ const recordedRelease = strict({
     .optional()
     .describe('When it was changed behind its version: a moved tag, or published again.'),
   pastCauses: z.array(pastCause).min(1).optional().describe('What its upstream took back.'),
-  byHand: flag('A person imported it: that no upstream lists it says nothing about it.'),
+  byHand: flag('A person imported it, or changed the sources: that none lists it says nothing.'),
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
@@ -76,6 +76,7 @@ export const history = strict({
   id,
   imported: day.optional().describe('The day of the first import.'),
   answered: flag('A source has answered before, though none of those below has.'),
+  redefined: flag('A person changed its sources, and not all that they list was taken since.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   owed: z

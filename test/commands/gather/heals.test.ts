@@ -92,6 +92,27 @@ test('sources that were emptied and restored let no more through than before', a
   expect(versionsOf(folder)).toHaveLength(40);
 });
 
+test('what no list has after a person took a source out is deprecated by nobody, and what an upstream takes away later is', async () => {
+  const other = await upstream([{ v: '0.8', d: '2023-01-01' }, ...numbered(9)]);
+  const { server, folder } = await gathered(numbered(8));
+  const sources = [sourceAt(server.url), sourceAt(other.url)];
+  redefine(folder, { sources, whenMissing: 'deprecate' });
+  await gather(folder, '2026-11-21');
+  redefine(folder, { sources: sources.slice(0, 1) });
+  await gather(folder, '2026-11-22');
+  for (const [count, day] of [
+    [8, '23'],
+    [7, '24'],
+  ] as const) {
+    server.list = [...numbered(count), { v: `2.${day}`, d: '2026-11-22' }];
+    await gather(folder, `2026-11-${day}`);
+  }
+  await publish(folder, '2026-11-24');
+  const { releases } = jsonIn(folder, 'dist/server.json');
+  const deprecated = releases.filter((one: { isDeprecated: boolean }) => one.isDeprecated);
+  expect(deprecated).toMatchObject([{ version: '1.7' }, { version: '2.23' }]);
+});
+
 test('a deprecation that its upstream takes back stays in the news, and is taken back there', async () => {
   const list = numbered(3);
   const { server, folder } = await gathered(list);
