@@ -14,6 +14,20 @@ export function describeSource(definition: SourceDefinition, privateHosts: reado
   return `${definition.kind}:${what}`;
 }
 
+/** The same among all of a component: of those that differ only in what is private, the second has a number. */
+export function nameAmong(
+  all: readonly SourceDefinition[],
+  definition: SourceDefinition,
+  privateHosts?: readonly string[],
+): string {
+  const name = describeSource(definition, privateHosts);
+  const alike = all.filter((one) => describeSource(one, privateHosts) === name);
+  const at = [...new Set(alike.map((one) => describeSource(one)))].indexOf(
+    describeSource(definition),
+  );
+  return at > 0 ? `${name}#${at + 1}` : name;
+}
+
 /** A first definition from one coordinate; what it does not say is filled in for editing. */
 export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];

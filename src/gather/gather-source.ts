@@ -51,7 +51,7 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     login,
   };
   const answer = await sourceOf(definition).list(asked, withAccess(http, definition, login));
-  const name = describeSource(definition, machine.access.privateHosts);
+  const { source: name = describeSource(definition, machine.access.privateHosts) } = request;
   const selected = applyPatterns(answer, describeSource(definition), select);
   return withPlaces(selected, definition.rebuilt ? undefined : name);
 }

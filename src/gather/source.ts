@@ -24,6 +24,8 @@ export type SourceDraft = {
 };
 
 export type Known = {
+  /** What the source is called in its component's history, where it has one. */
+  readonly source?: string;
   /** The recorded versions: their dates are not asked for. */
   readonly recorded: ReadonlySet<string>;
   /** Those of them whose better date is still to be asked for, in that order. */

@@ -110,7 +110,7 @@ async function askSources(
   onTime: (time: Instant) => void,
 ): Promise<Answer[]> {
   const sources = component.sources.map((definition) => {
-    const source = network.describeSource(definition);
+    const source = network.nameAmong(component.sources, definition);
     // What a validator belongs to: the source, and what the component takes from it.
     const reading = `${fingerprint(definition)}${component.prereleases === 'keep' ? '+pre' : ''}`;
     const known = knownOf(history, source, reading, dayOf(now));
@@ -138,6 +138,7 @@ function knownOf(history: History, source: string, reading: string, today: Day):
     (releases.length === 0 && odd !== undefined) ||
     (state !== undefined && mustBeReadWhole(state, today));
   return {
+    source,
     recorded: new Set(releases.map(({ version }) => version)),
     owed: wanted,
     validators: isWhole ? [] : (state?.validators ?? []),

@@ -35,7 +35,7 @@ export async function askDigests(
   );
   const ofSources = artifacts.flatMap((artifact) => {
     const own = sources.filter(({ kind }) => kind === artifact.source);
-    return own.map((source) => [artifact, network.describeSource(source)] as const);
+    return own.map((source) => [artifact, network.nameAmong(sources, source)] as const);
   });
   const registry: Digests = new Map(
     listed.map(({ version: { text }, fingerprints = [] }) => [

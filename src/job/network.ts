@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Http, httpSettings, type HttpSettings } from '#gather/http/types.ts';
 import { createHttp, withDeadline } from '#gather/http/client.ts';
 import { readMachine } from '#gather/machine.ts';
-import { describeSource } from '#gather/coordinates.ts';
+import { nameAmong } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';
 import type { Known } from '#gather/source.ts';
 import { programManifest } from '#io/program.ts';
@@ -117,7 +117,8 @@ export function openNetwork(
       return await use(async (http) => await gatherSource(request, http), noAnswer, onTime);
     },
     /** What a source is called in its history and reports. */
-    describeSource: (definition: SourceDefinition) => describeSource(definition, site.privateHosts),
+    nameAmong: (all: readonly SourceDefinition[], definition: SourceDefinition) =>
+      nameAmong(all, definition, site.privateHosts),
     use,
     turn,
     machine,

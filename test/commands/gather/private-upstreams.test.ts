@@ -48,6 +48,24 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
 });
 
+test('two private sources under one name have fingerprints of their own: one that is down leaves no release changed', async () => {
+  const made = async (letter: string, down: number) => {
+    const body = { json: { versions: { '1.0.0': { dist: { integrity: `sha512-${letter}` } } } } };
+    return await serve({
+      'GET /a': Array.from({ length: 3 }, (_, i) => (i === down ? { status: 404 } : body)),
+    });
+  };
+  const servers = [await made('first', 1), await made('second', 2)];
+  const privateHosts = servers.map(({ url }) => new URL(url).host);
+  const folder = project('http://127.0.0.1:1', {}, { privateHosts });
+  const sources = servers.map(({ url }) => ({ kind: 'npm', package: 'a', registry: url }));
+  redefine(folder, { sources });
+  for (const day of ['20', '21', '22']) await gather(folder, `2026-11-${day}`);
+  const { held, releases } = historyOf(folder);
+  const fingerprints = ['npm:private#a sha512-first', 'npm:private#a#2 sha512-second'];
+  expect({ held, releases }).toMatchObject({ held: undefined, releases: [{ fingerprints }] });
+});
+
 test('a plain gather stays out of the network where nobody named the host; one that a flag allows is named in the settings: no page has it, and the next run needs no flag', async () => {
   const server = await upstream(list);
   const { url } = server;
