@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dateFormatProblem, dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
-import { problemAt, sanitizeName } from '../reading/address.ts';
+import { problemAt, quoted, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource } from '../registry-source.ts';
 
@@ -103,12 +103,14 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   const at = (pointer: string | undefined): unknown =>
     pointer === undefined ? undefined : resolvePointer(item.value, pointer);
   const notes = at(pointers.notes);
+  const { words: deprecated, odd } = deprecationOf(item, pointers, now);
   return {
     version,
     date: readDate(at(pointers.date), pointers.dateFormat),
     basis: 'stated',
     authored: true,
-    deprecated: deprecationOf(item, pointers, now).words,
+    deprecated,
+    ...(odd && { without: `its deprecation ${quoted(odd)} is not understood` }),
     changelogUrl: linkOf(at(pointers.changelog), pointers.url),
     notes: typeof notes === 'string' ? notes : undefined,
   };
@@ -125,11 +127,12 @@ function hintOf({ key, value }: Item): string {
 
 const unmarked = /^(?:false|no|none|never|null|n\/a|tb[ad]|0|[^\p{L}\p{N}]*)$/iu;
 
-type Deprecation = { readonly words?: string; readonly isComing?: true };
+type Deprecation = { readonly words?: string; readonly isComing?: true; readonly odd?: string };
 
 /**
  * A mark, the words of the person who set it, or the day or month from which on it holds: one that is to come, or is not
  * over, deprecates nothing yet, so the list must be read again although it stays the same. Tools write 0001 or 1970 for none.
+ * A number, a quarter or a day of two readings is no word of a person: it may mean a time to come.
  */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   if (pointers.deprecated === undefined) return {};
@@ -137,10 +140,13 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   const value = /^[01]$/.test(String(said)) ? String(said) : readDate(said, pointers.dateFormat);
   if (/^(?:true|yes|1)$/i.test(String(value)))
     return { words: 'marked as deprecated by its source' };
+  if (typeof value === 'number') return { odd: String(value) };
   if (typeof value !== 'string' || unmarked.test(value)) return {};
   const date = readIsoDate(value);
-  const month = /^[\d.]*$/.test(value) ? '' : (readMonth(value) ?? '');
+  const month = readMonth(value) ?? '';
   if (month >= now.slice(0, 7) || (date && dayOf(date) > dayOf(now))) return { isComing: true };
+  if (date === undefined && month === '' && !/\p{L}/u.test(value.replace(/[HQW]\d/gi, '')))
+    return { odd: value };
   if (date === undefined) return { words: value };
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
