@@ -15,7 +15,6 @@ const info = z.object({
   Time: z.string().nullish(),
   Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
 });
-const commitAlone = /\d{14}-[0-9a-f]{12}$/;
 /** Some proxies write the time of the commit behind the version; the go command allows anything there. */
 const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(?:(\d{4}-\S+)|.*))?$/;
 
@@ -62,18 +61,20 @@ export const go = registrySource({
   },
 });
 
-async function infoOf(version: string, place: Place, http: Http) {
-  return await infoAt(`${folderOf(place)}/${escapePath(version)}.info`, http);
-}
-
-async function infoAt(url: string, http: Http): Promise<z.infer<typeof info>> {
+async function infoOf(version: string, place: Place, http: Http): Promise<z.infer<typeof info>> {
+  const url = `${folderOf(place)}/${escapePath(version)}.info`;
   return parseJson(await http({ url }), url, info);
 }
 
-/** Nothing where it does not say: a proxy need not know it, and some name a commit that has no version. */
+/**
+ * Nothing where it does not say: a proxy need not know it, and some name a commit that has no version. An answer
+ * without a version is cut off, as the list may be.
+ */
 async function latestOf(place: Place, http: Http): Promise<string> {
-  const latest = await infoAt(folderOf(place).replace(/v$/, 'latest'), http).catch(orFailure);
-  return latest instanceof Failure || commitAlone.test(latest.Version) ? '' : latest.Version;
+  const answer = await http({ url: folderOf(place).replace(/v$/, 'latest') }).catch(orFailure);
+  if (answer instanceof Failure) return '';
+  const [, latest = 'none'] = /"Version":\s*"([^"]*)"/.exec(answer.text) ?? [];
+  return /\d{14}-[0-9a-f]{12}$/.test(latest) ? '' : latest;
 }
 
 function folderOf({ server, name }: Place): string {
