@@ -132,7 +132,7 @@ function withRows(
     ...said,
     ...(history.imported !== undefined && !isFirst && { seen: today }),
     ...(changelogUrl !== undefined && { changelogUrl }),
-    ...(isWatched && { byHand: true as const }),
+    byHand: true,
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
     ...(isWatched && !isFirst && { missingSince: today }),
   }));

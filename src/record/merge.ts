@@ -69,6 +69,8 @@ export function mergeRelease(
 export function markMissing(known: RecordedRelease, context: GatherContext): Merged {
   if (known.missingSince !== undefined) return unchanged(known);
   const { today: missingSince, isRedefined } = context;
+  // What a person imported was on no list before.
+  if (known.byHand) return unchanged({ ...known, missingSince });
   const next = { ...known, missingSince, ...(isRedefined && { byHand: true as const }) };
   return changed(next, { kind: 'missing', version: known.version });
 }
