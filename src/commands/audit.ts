@@ -30,34 +30,30 @@ export async function audit(context: Context, options: AuditOptions, places: rea
   process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   if (options.unlisted && !options.sarif)
     refuse('E-WRONG-OPTION', '--unlisted', 'is for SARIF; give --sarif as well');
-  const opened = await openIndex(context, options);
-  try {
-    const { items, unread, bills } = await readWhatRuns(places, opened.index, options.cyclonedx);
-    const rows = await auditItems(items, opened.index, options.failOn ?? []);
-    const { where, asOf } = opened.index;
-    const offline = opened.offline();
-    const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
-    for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
-    const { env, quiet } = context;
-    // In GitHub Actions: the summary of the job, and a note at each line where such a version stands.
-    if (inActions(env)) {
-      const [markdown, annotations] = [auditMarkdown(report), lineNotes(rows)];
-      const outputs = { failing: String(failing(report)) };
-      await writeToActions({ markdown, annotations, outputs }, quiet);
-    }
-    // Else a folder that was mistaken for another would look like one where all is well.
-    const nothing = 'no version was found; name the file or folder that says what is run';
-    const asked = places.join(', ') || 'standard input';
-    if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
-    const failed = failedOf(report, options.failOn ?? []);
-    if (failed.length === 0) return 0;
-    const others = failed.includes('unread') ? unread.length : 0;
-    const counts = `${failing(report) + others} of ${rows.length + others}`;
-    context.terminal.note(`${counts} fail: ${failed.join(', ')}\n`);
-    return 4;
-  } finally {
-    await opened.close();
+  await using opened = await openIndex(context, options);
+  const { items, unread, bills } = await readWhatRuns(places, opened.index, options.cyclonedx);
+  const rows = await auditItems(items, opened.index, options.failOn ?? []);
+  const { where, asOf } = opened.index;
+  const offline = opened.offline();
+  const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
+  for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
+  const { env, quiet } = context;
+  // In GitHub Actions: the summary of the job, and a note at each line where such a version stands.
+  if (inActions(env)) {
+    const [markdown, annotations] = [auditMarkdown(report), lineNotes(rows)];
+    const outputs = { failing: String(failing(report)) };
+    await writeToActions({ markdown, annotations, outputs }, quiet);
   }
+  // Else a folder that was mistaken for another would look like one where all is well.
+  const nothing = 'no version was found; name the file or folder that says what is run';
+  const asked = places.join(', ') || 'standard input';
+  if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
+  const failed = failedOf(report, options.failOn ?? []);
+  if (failed.length === 0) return 0;
+  const others = failed.includes('unread') ? unread.length : 0;
+  const counts = `${failing(report) + others} of ${rows.length + others}`;
+  context.terminal.note(`${counts} fail: ${failed.join(', ')}\n`);
+  return 4;
 }
 
 function answerOf(

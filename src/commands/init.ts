@@ -71,12 +71,8 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
 /** A person is asked on a terminal only. */
 async function withQuestions<T>({ terminal, json }: Context, work: (ask?: Ask) => Promise<T>) {
   if (!terminal.isTTY || !process.stdin.isTTY || json) return await work();
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await work(askOn(lines));
-  } finally {
-    lines.close();
-  }
+  using lines = createInterface({ input: process.stdin, output: process.stderr });
+  return await work(askOn(lines));
 }
 
 export function askOn(lines: Interface): Ask {

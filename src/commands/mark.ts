@@ -19,28 +19,25 @@ export async function mark(
   folders: readonly string[],
 ): Promise<ExitCode> {
   const { json, terminal } = context;
-  const { index, close } = await openIndex(context, options);
-  try {
-    if (index.datasource === undefined)
-      return refuse('E-WRONG-OPTION', '--index', 'has no presets, so no comment means anything');
-    const places = folders.length === 0 ? ['.'] : folders;
-    const marker = markerFor(index, index.datasource);
-    const { patch, ...marked } = await markFiles(context, places, marker, dryRun === true);
-    const { seen, comments, found } = marked;
-    if (json) terminal.out(`${JSON.stringify(dryRun ? { ...marked, patch } : marked)}\n`);
-    else if (dryRun) terminal.out(patch);
-    // A patch or a document goes on to another program, and all else to the person.
-    const say = json || dryRun ? terminal.note : terminal.out;
-    for (const { file, line, component, version = '', because } of seen)
-      say(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}\n`);
-    const count = seen.filter(({ because }) => because === undefined).length;
-    say(
-      `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}.\n`,
-    );
-    return 0;
-  } finally {
-    await close();
-  }
+  await using opened = await openIndex(context, options);
+  const { index } = opened;
+  if (index.datasource === undefined)
+    return refuse('E-WRONG-OPTION', '--index', 'has no presets, so no comment means anything');
+  const places = folders.length === 0 ? ['.'] : folders;
+  const marker = markerFor(index, index.datasource);
+  const { patch, ...marked } = await markFiles(context, places, marker, dryRun === true);
+  const { seen, comments, found } = marked;
+  if (json) terminal.out(`${JSON.stringify(dryRun ? { ...marked, patch } : marked)}\n`);
+  else if (dryRun) terminal.out(patch);
+  // A patch or a document goes on to another program, and all else to the person.
+  const say = json || dryRun ? terminal.note : terminal.out;
+  for (const { file, line, component, version = '', because } of seen)
+    say(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}\n`);
+  const count = seen.filter(({ because }) => because === undefined).length;
+  say(
+    `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}.\n`,
+  );
+  return 0;
 }
 
 /** The files of folders, marked: read, and written where that is asked for. */

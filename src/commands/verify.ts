@@ -33,24 +33,20 @@ export async function verify(
   target: string,
 ): Promise<ExitCode> {
   if (source !== undefined) await folderReader(source);
-  const opened = await openReader(target, authorizationIn(context.env, auth));
-  try {
-    const own = log === undefined ? undefined : await recordedLog(context, log);
-    const remake = remakeFrom(source ?? context.site);
-    const count = counter(context.terminal, ' files read');
-    const telling: Reader = { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
-    const verification = await verifyIndex(telling, context.now, remake, { own, for: reader });
-    const code = exitOf(verification);
-    const answer = context.json
-      ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
-      : reportOf(verification);
-    context.terminal.out(`${answer}\n`);
-    if (attested !== undefined)
-      await requireAttestation(opened, await repositoryOf(context, attested), context.env);
-    return code;
-  } finally {
-    await opened.close();
-  }
+  await using opened = await openReader(target, authorizationIn(context.env, auth));
+  const own = log === undefined ? undefined : await recordedLog(context, log);
+  const remake = remakeFrom(source ?? context.site);
+  const count = counter(context.terminal, ' files read');
+  const telling: Reader = { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
+  const verification = await verifyIndex(telling, context.now, remake, { own, for: reader });
+  const code = exitOf(verification);
+  const answer = context.json
+    ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
+    : reportOf(verification);
+  context.terminal.out(`${answer}\n`);
+  if (attested !== undefined)
+    await requireAttestation(opened, await repositoryOf(context, attested), context.env);
+  return code;
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */

@@ -113,7 +113,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     staging.remove();
   }
 
-  return { put, add, drop, finish, keep, text, sizes, sums, commit, discard };
+  return { put, add, drop, finish, keep, text, sizes, sums, commit, [Symbol.dispose]: discard };
 }
 
 /** Fewer and larger writes. */

@@ -61,7 +61,7 @@ function inPlace({ note, columns }: Screen, total: number) {
     },
     /** Something that is worth knowing while it lasts. */
     aside: above,
-    end: () => note('\r\u001b[2K'),
+    [Symbol.dispose]: () => note('\r\u001b[2K'),
   };
 }
 
@@ -76,6 +76,6 @@ function plainLines({ note }: Screen, total: number): ReturnType<typeof inPlace>
       if (total > fewEnough && finished % step === 0) note(`${finished} of ${total} asked\n`);
     },
     aside: (line) => note(`${line}\n`),
-    end: () => {},
+    [Symbol.dispose]: () => {},
   };
 }

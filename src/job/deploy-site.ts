@@ -37,7 +37,7 @@ export async function deploySite(context: Context, options: DeployOptions) {
   const authorization = authorizationIn(env, options.auth);
   if (against !== undefined && dryRun === undefined)
     refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
-  const live =
+  await using live =
     against === undefined
       ? urlReader(baseUrl, { authorization })
       : await openReader(against, authorization);
@@ -68,7 +68,6 @@ export async function deploySite(context: Context, options: DeployOptions) {
     return { plan, address: live.where };
   } finally {
     stop.forget();
-    await live.close();
   }
 }
 

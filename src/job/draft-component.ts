@@ -123,17 +123,15 @@ export async function defineComponent(
     refuse('E-FILE-EXISTS', file, message);
   }
   const isNew = there === undefined;
-  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
-  try {
-    const answer = await network.ask(source, unknown);
-    const { own, others } = ownTags(name, source, answer);
-    const drafted = draftComponent(name, own.source, own.answer, site);
-    if (isNew) writeFile(file, draftText(drafted.draft));
-    keepOwnHosts(context, project.site, site);
-    return { file, isNew, others, ...drafted };
-  } finally {
-    await network.close();
-  }
+  await using network = openNetwork(context, site, options, (line) =>
+    context.terminal.note(`${line}\n`),
+  );
+  const answer = await network.ask(source, unknown);
+  const { own, others } = ownTags(name, source, answer);
+  const drafted = draftComponent(name, own.source, own.answer, site);
+  if (isNew) writeFile(file, draftText(drafted.draft));
+  keepOwnHosts(context, project.site, site);
+  return { file, isNew, others, ...drafted };
 }
 
 /** Where the tags are those of several products, those of the one that is called so, or of the repository itself. */

@@ -58,8 +58,8 @@ async function askAll(
 ): Promise<GatherReport['components']> {
   removeLeftovers(context.data);
   const deleted = await findDeletedHistories(context, components);
-  const progress = createProgress(context.terminal, components.length);
-  const network = openNetwork(context, site, options, progress.aside);
+  using progress = createProgress(context.terminal, components.length);
+  await using network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
   const limit = pLimit(network.concurrency * 2);
   const ask = async (component: Component, { acceptClock = false } = options) =>
@@ -67,30 +67,25 @@ async function askAll(
       acceptClock,
       rules: rules.get(component.id) ?? [],
     }).catch((error: unknown) => wrongReport(component, problemsOf(context, component, error)));
-  try {
-    const reports = await limit.map(components, async (component) => {
-      // The request of one component goes out before the history of the next is read.
-      await network.turn();
-      progress.asking(component.id);
-      const { lost, removed } = deleted.get(component.id) ?? {};
-      const own = lost ? wrongReport(component, [lost]) : await ask(component);
-      const report = removed ? withFinding(own, removed) : own;
-      const { words, news } = outcomeOf(report);
-      progress.done(component.id, words, news);
-      return report;
-    });
-    // Those who were read before any upstream had confirmed the clock, and those whose own upstream's is wrong.
-    const acceptClock = isConfirmed(context.clock, network.times());
-    return await limit.map(reports, async (report, i) => {
-      const component = components[i];
-      const isRefused = report.problems.some(isOfClock);
-      if (!acceptClock || !isRefused || component === undefined) return report;
-      return await ask(component, { acceptClock });
-    });
-  } finally {
-    progress.end();
-    await network.close();
-  }
+  const reports = await limit.map(components, async (component) => {
+    // The request of one component goes out before the history of the next is read.
+    await network.turn();
+    progress.asking(component.id);
+    const { lost, removed } = deleted.get(component.id) ?? {};
+    const own = lost ? wrongReport(component, [lost]) : await ask(component);
+    const report = removed ? withFinding(own, removed) : own;
+    const { words, news } = outcomeOf(report);
+    progress.done(component.id, words, news);
+    return report;
+  });
+  // Those who were read before any upstream had confirmed the clock, and those whose own upstream's is wrong.
+  const acceptClock = isConfirmed(context.clock, network.times());
+  return await limit.map(reports, async (report, i) => {
+    const component = components[i];
+    const isRefused = report.problems.some(isOfClock);
+    if (!acceptClock || !isRefused || component === undefined) return report;
+    return await ask(component, { acceptClock });
+  });
 }
 
 /** What fails in one component must not cost the others their day; it still ends the job with 1. */

@@ -125,7 +125,7 @@ export function openNetwork(
     /** The latest time that each upstream of this run has given. */
     times: (): readonly Instant[] => [...times.values()],
     concurrency: settings.concurrency,
-    async close() {
+    async [Symbol.asyncDispose]() {
       timeout.stop();
       await client.close();
     },

@@ -63,50 +63,44 @@ export async function propose(
   const sources = [...wanted.values()].map(({ source }) => source);
   const servers = wide.flatMap(({ server }) => server ?? []);
   const site = await withOwnHosts(given, sources, options, servers);
-  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
-  try {
-    const unlisted = await problemsOfEach(wide, async (one) => {
-      const asked = network.use(async (http) => await one.list(http, network.machine), []);
-      const listed = await asked.catch(orFailure);
-      if (listed instanceof Failure) {
-        const message = `${listed.message}; nothing of it was taken`;
-        refuse('E-UNREACHABLE', one.text, message, listed);
-      }
-      for (const { name, because, coordinates } of listed)
-        if (because === undefined) add(coordinates, 'list');
-        else leftOut.push({ name, because });
-    });
-    const asked = await askAll(context, network, [...wanted.values()]);
-    const proposed = draftEach(asked, site, own);
-    return {
-      /** With the hosts of one's own network that were asked. */
-      site,
-      components: proposed.components,
-      leftOut: [...leftOut, ...proposed.leftOut],
-      /** Of what a person named and could not be taken, and of what did not answer. */
-      problems: [...wrong, ...unlisted, ...proposed.problems],
-    };
-  } finally {
-    await network.close();
-  }
+  await using network = openNetwork(context, site, options, (line) =>
+    context.terminal.note(`${line}\n`),
+  );
+  const unlisted = await problemsOfEach(wide, async (one) => {
+    const asked = network.use(async (http) => await one.list(http, network.machine), []);
+    const listed = await asked.catch(orFailure);
+    if (listed instanceof Failure) {
+      const message = `${listed.message}; nothing of it was taken`;
+      refuse('E-UNREACHABLE', one.text, message, listed);
+    }
+    for (const { name, because, coordinates } of listed)
+      if (because === undefined) add(coordinates, 'list');
+      else leftOut.push({ name, because });
+  });
+  const asked = await askAll(context, network, [...wanted.values()]);
+  const proposed = draftEach(asked, site, own);
+  return {
+    /** With the hosts of one's own network that were asked. */
+    site,
+    components: proposed.components,
+    leftOut: [...leftOut, ...proposed.leftOut],
+    /** Of what a person named and could not be taken, and of what did not answer. */
+    problems: [...wrong, ...unlisted, ...proposed.problems],
+  };
 }
 
 async function askAll({ terminal }: Context, network: Network, wanted: readonly Wanted[]) {
-  const progress = createProgress(terminal, wanted.length);
-  try {
-    return await pLimit(network.concurrency * 2).map(wanted, async (one) => {
-      const name = describeSource(one.source);
-      const times: Instant[] = [];
-      await network.turn();
-      progress.asking(name);
-      const answer = await network.ask(one.source, unknown, (time) => void times.push(time));
-      const words = 'releases' in answer ? `${answer.releases.length} listed` : answer.kind;
-      progress.done(name, words, false);
-      return { ...one, asked: { answer, times } };
-    });
-  } finally {
-    progress.end();
-  }
+  using progress = createProgress(terminal, wanted.length);
+  return await pLimit(network.concurrency * 2).map(wanted, async (one) => {
+    const name = describeSource(one.source);
+    const times: Instant[] = [];
+    await network.turn();
+    progress.asking(name);
+    const answer = await network.ask(one.source, unknown, (time) => void times.push(time));
+    const words = 'releases' in answer ? `${answer.releases.length} listed` : answer.kind;
+    progress.done(name, words, false);
+    return { ...one, asked: { answer, times } };
+  });
 }
 
 function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = '') {

@@ -41,20 +41,16 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   const site = { ...recorded.site, ...(baseUrl !== undefined && { baseUrl }) };
   const project = { ...recorded, site };
   refuseAmongSources(context);
-  const folder = openOutputFolder(context.out, options.before?.sums());
-  try {
-    const orphans = orphanProblems(context, loaded);
-    const published = publish(context, project, folder, options);
-    const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
-    const found = [...problems, ...orphans, ...published, ...large];
-    const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
-    if (found.length > warnings.length) throw new Refusal(found);
-    const written = folder.commit();
-    options.before?.settle(folder.sums);
-    return { ...written, components: project.components.length, warnings };
-  } finally {
-    folder.discard();
-  }
+  using folder = openOutputFolder(context.out, options.before?.sums());
+  const orphans = orphanProblems(context, loaded);
+  const published = publish(context, project, folder, options);
+  const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
+  const found = [...problems, ...orphans, ...published, ...large];
+  const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
+  if (found.length > warnings.length) throw new Refusal(found);
+  const written = folder.commit();
+  options.before?.settle(folder.sums);
+  return { ...written, components: project.components.length, warnings };
 }
 
 /** Served files there would be read as definitions or records the next time. */
@@ -72,7 +68,7 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
 function publish(
   context: Context,
   project: Project,
-  folder: Omit<OutputFolder, 'sizes' | 'commit' | 'discard'>,
+  folder: Omit<OutputFolder, 'sizes' | 'commit' | typeof Symbol.dispose>,
   { successes, before }: Pick<BuildOptions, 'successes' | 'before'>,
 ): Problem[] {
   const { value: brought, problems } = readSiteFiles(context, project);

@@ -24,7 +24,7 @@ export async function folderReader(folder: string): Promise<Reader> {
     where: folder,
     over: 'folder',
     get: async (path) => read(join(folder, path)),
-    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   };
 }
 

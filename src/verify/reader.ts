@@ -33,7 +33,7 @@ export type Reader = {
   readonly get: (path: string, ask?: Ask) => Promise<Answer>;
   /** How many files will be asked for; the bounds on all of them together grow with it. */
   readonly expect?: (files: number) => void;
-  readonly close: () => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
 /** A relative path that means the same below a folder and below an address. */

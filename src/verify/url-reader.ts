@@ -78,7 +78,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
     over: 'http',
     get: (path, ask = {}) => spending.during(() => limit(() => get(path, ask))),
     expect: spending.expect,
-    close: () => agent.destroy(),
+    [Symbol.asyncDispose]: () => agent.destroy(),
   };
 }
 

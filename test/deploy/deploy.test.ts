@@ -18,7 +18,7 @@ const nothing: Reader = {
   where: 'https://example.com/',
   over: 'http',
   get: async () => ({ kind: 'answered', status: 404, headers: new Map(), body: new Uint8Array() }),
-  close: async () => {},
+  [Symbol.asyncDispose]: async () => {},
 };
 const silence: Reader = { ...nothing, get: async () => ({ kind: 'failed', because: 'no answer' }) };
 const noAnswer =

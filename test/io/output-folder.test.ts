@@ -71,7 +71,7 @@ test('changes nothing before it is committed, nor when it is given up', () => {
   output.put('a.json', 'b');
   output.add('all.json', 'x');
   expect(filesOf(folder)).toEqual(before);
-  output.discard();
+  output[Symbol.dispose]();
   expect(filesOf(folder)).toEqual(before);
 });
 

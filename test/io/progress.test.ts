@@ -10,7 +10,7 @@ function shown(
   let text = '';
   const progress = createProgress({ note: (more) => (text += more), isTTY, columns }, total);
   steps(progress);
-  progress.end();
+  progress[Symbol.dispose]();
   return text.replaceAll('\r\u001b[2K', '⟲');
 }
 

@@ -170,7 +170,7 @@ test.each<[string, UrlReaderOptions, because: RegExp, unread?: true]>([
 ])('an answer %s is no answer', async (_, options, because, unread) => {
   const twist: Twist = (reply) => (options.timeoutMs ? undefined : reply);
   const reader = urlReader(await served(twist, { silenceMs: 500 }), options);
-  const answer = await reader.get('edge-node.json').finally(reader.close);
+  const answer = await reader.get('edge-node.json').finally(reader[Symbol.asyncDispose]);
   expect(answer).toEqual({ kind: 'failed', because: expect.stringMatching(because), unread });
 });
 
@@ -230,7 +230,7 @@ async function read(twist: Twist, reading: Reading = {}): Promise<Verification> 
   const { under = '', files = goodFiles(), maker = remake, ...options } = reading;
   const silenceMs = options.stallMs === undefined ? 0 : 20_000;
   const reader = urlReader(await served(twist, { under, silenceMs, files }), options);
-  return verify(reader, now, maker).finally(reader.close);
+  return verify(reader, now, maker).finally(reader[Symbol.asyncDispose]);
 }
 
 async function served(twist: Twist, { under = '', silenceMs = 0, files = goodFiles() } = {}) {

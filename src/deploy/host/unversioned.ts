@@ -59,15 +59,11 @@ function replace(target: string, folder: string): void {
   const before = listFiles(target);
   const rank = (path: string) =>
     lists.includes(path) ? lists.indexOf(path) + 2 : Number(before.has(path));
-  const output = openOutputFolder(target);
-  try {
-    const entries = [...entriesBelow(folder)].filter(([, entry]) => entry.isFile());
-    for (const [path] of entries.sort(([a], [b]) => rank(a) - rank(b)))
-      output.put(path, readFileSync(join(folder, path)));
-    output.commit();
-  } finally {
-    output.discard();
-  }
+  using output = openOutputFolder(target);
+  const entries = [...entriesBelow(folder)].filter(([, entry]) => entry.isFile());
+  for (const [path] of entries.sort(([a], [b]) => rank(a) - rank(b)))
+    output.put(path, readFileSync(join(folder, path)));
+  output.commit();
 }
 
 const linesTold = 5;

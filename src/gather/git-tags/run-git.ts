@@ -5,7 +5,7 @@
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -35,27 +35,24 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
   const limit = pLimit(concurrency);
   return (access, work) =>
     limit(async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
-      try {
-        const options = await gitOptions(access, settings);
-        const environment = gitEnvironment(access, settings, env, folder);
-        const start = (words: readonly string[]) =>
-          spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
-            cwd: folder,
-            env: environment,
-            // A group of its own, so that what git has started ends with it.
-            detached: true,
-          });
-        return await work(async (words, input = '') => {
-          const output = await withRetries(access.url, settings, (deadline) =>
-            outputOf(start(words), access, input, deadline),
-          );
-          settings.onGit?.();
-          return output;
+      using temporary = mkdtempDisposableSync(join(tmpdir(), 'release-index-git-'));
+      const { path: folder } = temporary;
+      const options = await gitOptions(access, settings);
+      const environment = gitEnvironment(access, settings, env, folder);
+      const start = (words: readonly string[]) =>
+        spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
+          cwd: folder,
+          env: environment,
+          // A group of its own, so that what git has started ends with it.
+          detached: true,
         });
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      return await work(async (words, input = '') => {
+        const output = await withRetries(access.url, settings, (deadline) =>
+          outputOf(start(words), access, input, deadline),
+        );
+        settings.onGit?.();
+        return output;
+      });
     });
 }
 

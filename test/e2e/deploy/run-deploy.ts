@@ -44,7 +44,7 @@ export function startDeploy(
 export async function findingsAt(address: string, at: Instant = now) {
   const reader = urlReader(address);
   const result = await verify(reader, at);
-  await reader.close();
+  await reader[Symbol.asyncDispose]();
   return [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
 }
 
