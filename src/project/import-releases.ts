@@ -133,8 +133,6 @@ function withRows(
     ...(history.imported !== undefined && !isFirst && { seen: today }),
     ...(changelogUrl !== undefined && { changelogUrl }),
     byHand: true,
-    // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
-    ...(isWatched && !isFirst && { missingSince: today }),
   }));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.
   const $schema = schemaOf(context, historyFile(context, history.id), 'history');

@@ -145,9 +145,8 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   const date = readIsoDate(value);
   const month = readMonth(value) ?? '';
   if (month >= now.slice(0, 7) || (date && dayOf(date) > dayOf(now))) return { isComing: true };
-  if (date === undefined && month === '' && !/\p{L}/u.test(value.replace(/[HQW]\d/gi, '')))
-    return { odd: value };
-  if (date === undefined) return { words: value };
+  const isWord = month !== '' || /\p{L}/u.test(value.replace(/[HQW]\d/gi, ''));
+  if (date === undefined) return isWord ? { words: value } : { odd: value };
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
 
