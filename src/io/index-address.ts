@@ -86,7 +86,7 @@ export function cachedFiles(address: string, options: CacheOptions) {
       const [readAt] = kept.toSorted();
       return down === undefined || readAt === undefined ? undefined : { because: down, readAt };
     },
-    close: () => agent.close(),
+    [Symbol.asyncDispose]: () => agent.close(),
   };
 }
 

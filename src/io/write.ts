@@ -1,6 +1,6 @@
 /** One file out: whole or not at all, and left alone where nothing changed. */
 import * as fs from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readText, valueIn } from './read.ts';
@@ -54,7 +54,7 @@ const ofRun = /^release-index-(run|git)-\w{6}$/;
 const longAgoMs = 7 * 24 * 3600_000;
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
+  using folder = fs.mkdtempDisposableSync(join(tmpdir(), 'release-index-run-'));
   // Killed runs leave theirs. What belongs to somebody else stays.
   for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
     const old = join(tmpdir(), name);
@@ -62,9 +62,5 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
     if (Date.now() - mtimeMs > longAgoMs)
       await rm(old, { recursive: true, force: true }).catch(() => {});
   }
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await work(folder.path);
 }

@@ -41,7 +41,7 @@ export async function deploySite(context: Context, options: DeployOptions) {
     against === undefined
       ? urlReader(baseUrl, { authorization })
       : await openReader(against, authorization);
-  const stop = stopOnSignals();
+  using stop = stopOnSignals();
   const say = (line: string) => terminal.note(`${line}\n`);
   const settings: Deploy = {
     folder: context.out,
@@ -57,18 +57,14 @@ export async function deploySite(context: Context, options: DeployOptions) {
       requireAttested: (built) => requireAttestation(built, attestedBy, env),
     }),
   };
-  try {
-    const plan = await withHost(context, { site, live, say }, options, async (host) => {
-      if (dryRun === undefined) return await deployIndex(settings, await host());
-      // A preview needs no credentials; with them it also learns whether this is the first deploy.
-      const knowsHost = against === undefined && hostKind(site) === 'cloudflare';
-      const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-      return await preview(settings, knowsHost && hasToken ? await host() : undefined);
-    });
-    return { plan, address: live.where };
-  } finally {
-    stop.forget();
-  }
+  const plan = await withHost(context, { site, live, say }, options, async (host) => {
+    if (dryRun === undefined) return await deployIndex(settings, await host());
+    // A preview needs no credentials; with them it also learns whether this is the first deploy.
+    const knowsHost = against === undefined && hostKind(site) === 'cloudflare';
+    const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+    return await preview(settings, knowsHost && hasToken ? await host() : undefined);
+  });
+  return { plan, address: live.where };
 }
 
 /** The host is opened only where it is needed: its credentials may be missing. */
@@ -100,7 +96,7 @@ function stopOnSignals() {
   for (const signal of signals) process.on(signal, stop);
   return {
     signal: controller.signal,
-    forget(): void {
+    [Symbol.dispose](): void {
       for (const signal of signals) process.off(signal, stop);
     },
   };

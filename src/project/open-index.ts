@@ -35,7 +35,7 @@ export async function openIndex(context: Context, { index: place, auth }: IndexO
       const state = remote?.offline();
       return state && { ...state, age: ageOf(state.readAt, clock) };
     },
-    [Symbol.asyncDispose]: async () => await remote?.close(),
+    [Symbol.asyncDispose]: async () => await remote?.[Symbol.asyncDispose](),
   };
 }
 

@@ -36,12 +36,8 @@ function at(hour: string): Instant {
 const morning = at('08:00');
 
 async function read(address: string, folder?: string, now = morning, path = 'a.json') {
-  const files = cachedFiles(address, { folder, now });
-  try {
-    return { text: await files.read(path), offline: files.offline() };
-  } finally {
-    await files.close();
-  }
+  await using files = cachedFiles(address, { folder, now });
+  return { text: await files.read(path), offline: files.offline() };
 }
 
 test('a file that is endless is given up, compressed or not, and a damaged one is no answer', async () => {
