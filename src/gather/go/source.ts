@@ -41,8 +41,10 @@ export const go = registrySource({
       });
     const retracted = retractions(await goModOf(names, folderOf(place), http));
     // Or it is an older one, as `v1.2.1` is left of `v1.2.12`, or it was cut off between two lines.
-    const latest = await latestOf(place, http);
-    return { listed, retracted, isWhole: latest === '' ? isEnded : names.includes(latest) };
+    const latest = await latestOf(place, http).catch(orFailure);
+    if (latest instanceof Failure) return { listed, retracted, doubt: latest.message };
+    const isWhole = latest === '' ? isEnded : names.includes(latest);
+    return { listed, retracted, ...(!isWhole && { doubt: `${url} may be cut off` }) };
   },
   semver: true,
   releases: ({ listed, retracted }) =>
@@ -53,7 +55,7 @@ export const go = registrySource({
       authored: true,
       deprecated: retracted(version),
     })),
-  doubt: ([page], url) => (page?.isWhole ? undefined : `${url} may be cut off`),
+  doubt: ([page]) => page?.doubt,
   date: async (version, place, http) => (await infoOf(version, place, http)).Time ?? undefined,
   async fingerprint(version, place, http) {
     const hash = (await infoOf(version, place, http)).Origin?.Hash;
@@ -66,15 +68,13 @@ async function infoOf(version: string, place: Place, http: Http): Promise<z.infe
   return parseJson(await http({ url }), url, info);
 }
 
-/**
- * Nothing where it does not say: a proxy need not know it, and some name a commit that has no version. An answer
- * without a version is cut off, as the list may be.
- */
+/** Nothing where it does not say: a proxy need not know it, and some name a commit that has no version. */
 async function latestOf(place: Place, http: Http): Promise<string> {
-  const answer = await http({ url: folderOf(place).replace(/v$/, 'latest') }).catch(orFailure);
+  const url = folderOf(place).replace(/v$/, 'latest');
+  const answer = await http({ url }).catch(orFailure);
   if (answer instanceof Failure) return '';
-  const [, latest = 'none'] = /"Version":\s*"([^"]*)"/.exec(answer.text) ?? [];
-  return /\d{14}-[0-9a-f]{12}$/.test(latest) ? '' : latest;
+  const { Version } = parseJson(answer, url, info);
+  return /\d{14}-[0-9a-f]{12}$/.test(Version) ? '' : Version;
 }
 
 function folderOf({ server, name }: Place): string {
