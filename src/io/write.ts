@@ -50,11 +50,17 @@ export function makeFolder(folder: string): void {
   guarded(folder, () => fs.mkdirSync(folder, { recursive: true }));
 }
 
+/** Gone at the end of the block that it is `using`. */
+export function temporaryFolder(of: 'run' | 'git') {
+  const path = fs.mkdtempSync(join(tmpdir(), `release-index-${of}-`));
+  return { path, [Symbol.dispose]: () => fs.rmSync(path, { recursive: true, force: true }) };
+}
+
 const ofRun = /^release-index-(run|git)-\w{6}$/;
 const longAgoMs = 7 * 24 * 3600_000;
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  using folder = fs.mkdtempDisposableSync(join(tmpdir(), 'release-index-run-'));
+  using folder = temporaryFolder('run');
   // Killed runs leave theirs. What belongs to somebody else stays.
   for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
     const old = join(tmpdir(), name);

@@ -5,11 +5,9 @@
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { temporaryFolder } from '#io/write.ts';
 import { Failure } from '../failure.ts';
 import { readBytes } from '../http/body.ts';
 import { connectionFailure } from '../http/connection-failure.ts';
@@ -35,13 +33,12 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
   const limit = pLimit(concurrency);
   return (access, work) =>
     limit(async () => {
-      using temporary = mkdtempDisposableSync(join(tmpdir(), 'release-index-git-'));
-      const { path: folder } = temporary;
+      using folder = temporaryFolder('git');
       const options = await gitOptions(access, settings);
-      const environment = gitEnvironment(access, settings, env, folder);
+      const environment = gitEnvironment(access, settings, env, folder.path);
       const start = (words: readonly string[]) =>
         spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
-          cwd: folder,
+          cwd: folder.path,
           env: environment,
           // A group of its own, so that what git has started ends with it.
           detached: true,
