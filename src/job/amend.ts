@@ -81,8 +81,9 @@ export function retire(
   chosenComponents(context, openRecorded(context), [id, ...other]);
   const replaced = other.map((one) => `replacedBy=${one}`);
   const { answer } = allOrNone([policyFile(context)], () => {
+    const decided = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
     changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
-    return rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
+    return decided;
   });
   const words = `${id} is retired: every release is deprecated; deploy it with --allow deprecated=<number>`;
   return { answer, words };

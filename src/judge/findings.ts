@@ -107,8 +107,7 @@ function isKnownDate({ date, basis }: Correction, recorded: RecordedRelease): bo
 }
 
 function besideWithdrawn(correction: Correction): KeyFinding[] {
-  const facts = ['date', 'basis', 'changelogUrl', 'deprecated', 'replacedBy'] as const;
-  return facts
+  return (['date', 'basis', 'changelogUrl', 'deprecated', 'replacedBy'] as const)
     .filter((fact) => correction[fact] !== undefined)
     .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));
 }

@@ -84,9 +84,8 @@ function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
 function csvRows(file: string): readonly unknown[] {
   const text = readSheet(file) ?? refuse('E-FILE-MISSING', file, 'is missing');
   const [names = [], ...rows] = rowsOf(file, text);
-  const isWrong = needed.some((name) => !names.includes(name));
   const unknown = names.filter((name, at) => !known.includes(name) || names.indexOf(name) < at);
-  if (isWrong || unknown.length > 0) {
+  if (needed.some((name) => !names.includes(name)) || unknown.length > 0) {
     const optional = known.filter((name) => !needed.includes(name)).join(', ');
     const written = JSON.stringify(names.join(',').slice(0, 100));
     const wanted = `must be the names ${needed.join(', ')} and, where there is one, ${optional}`;

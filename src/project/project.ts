@@ -31,8 +31,9 @@ export function openProject(context: Context): Project {
 
 /** For what only reads the record, and would answer of an empty one. */
 export function openRecorded(context: Context): Project {
+  const project = openProject(context);
   refuseAll(missingData(context));
-  return openProject(context);
+  return project;
 }
 
 export function loadProject(context: Context): Loaded<Project> {

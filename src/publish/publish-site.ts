@@ -156,8 +156,7 @@ export function sitePages(
   const titles = new Map(summaries.map(({ id, title }) => [id, title]));
   // A day with many releases must not push the last deprecations out of sight.
   const kinds = [...Map.groupBy(changes, ({ kind }) => kind).values()];
-  const latest = newestFirst(kinds.flatMap((some) => some.slice(0, mostEntries)));
-  const news = latest.map((change) =>
+  const news = newestFirst(kinds.flatMap((some) => some.slice(0, mostEntries))).map((change) =>
     entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
   );
   const ends = summaries.flatMap(({ comingEnds }) => comingEnds).toSorted(byDay);

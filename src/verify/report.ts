@@ -63,8 +63,7 @@ function verdict(verification: Verification): string {
   if (code !== 1) return 'Nothing wrong was found, but not every file could be compared.';
   const violations = findingsOf(verification, 'violation');
   const words = `The index breaks the contract: ${counted(violations.length, 'violation')}.`;
-  const isRead = violations.every(({ clause }) => hardening.includes(clause));
-  return isRead
+  return violations.every(({ clause }) => hardening.includes(clause))
     ? `${words}\nNone of it keeps Renovate from reading the index: verify --for renovate`
     : words;
 }

@@ -139,8 +139,7 @@ export function* auditJson(report: Report, conditions: readonly Condition[]): Ge
   const failed = failedOf(report, conditions);
   const summary = Object.fromEntries(countsOf(rows));
   const document = { schema: 1, index, summary, failed, unread };
-  const opening = JSON.stringify(document).slice(0, -1);
-  yield `${opening},\n"components":[\n`;
+  yield `${JSON.stringify(document).slice(0, -1)},\n"components":[\n`;
   for (const [i, row] of rows.entries())
     yield `${JSON.stringify(component(row))}${i === rows.length - 1 ? '' : ','}\n`;
   yield ']}\n';

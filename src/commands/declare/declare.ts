@@ -118,9 +118,8 @@ function examplesText(usage: string, examples?: Examples): (help: AddHelpTextCon
     const named = usage
       .replace('<component>', id)
       .replace('<kind> [settings...]', 'line-age months=24');
-    const plain = named.replace(/ \[\S+$/, '');
     const all = examples?.(id, addressOf(folders)) ?? [
-      [plain, ...needed.map(({ long }) => `${long} "…"`)].join(' '),
+      [named.replace(/ \[\S+$/, ''), ...needed.map(({ long }) => `${long} "…"`)].join(' '),
     ];
     const title = all.length === 1 ? 'Example:' : 'Examples:';
     return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');

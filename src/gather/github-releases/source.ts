@@ -76,8 +76,7 @@ export const giteaReleases = registrySource({
   async fingerprints({ server, name }, http) {
     const url = `${server}/api/v1/repos/${name}/tags?limit=50`;
     const pageOf = (answer: HttpResponse, url: string) => parseJson(answer, url, tagPage);
-    const first = { url, accept: 'application/json' };
-    const read = await readPages(http, first, [], pageOf, nextLink);
+    const read = await readPages(http, { url, accept: 'application/json' }, [], pageOf, nextLink);
     const tags = read === 'not-modified' ? [] : read.pages.flat();
     return new Map(tags.map(({ name, commit }) => [name, `commit:${commit.sha}`]));
   },

@@ -79,11 +79,10 @@ function identifiersOf(
   { component: { purls, identifiers } }: PublicComponent,
   newest: JudgedRelease | undefined,
 ) {
-  const current = purls.filter(({ to }) => to === undefined);
   const named = newest
-    ? current.map(({ purl, matchOnly }) =>
-        matchOnly ? purl : versionedPurl(purl, newest.version.text),
-      )
+    ? purls
+        .filter(({ to }) => to === undefined)
+        .map(({ purl, matchOnly }) => (matchOnly ? purl : versionedPurl(purl, newest.version.text)))
     : [];
   return some([...named, ...identifiers.filter((one) => !one.startsWith('pkg:'))]);
 }
