@@ -55,8 +55,7 @@ async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog>
   const text = valueIn(readText(file)) ?? refuse('E-FILE-MISSING', file, missing);
   const git = gitIn(dirname(file), env);
   const { stdout } = await git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
-  const isOverdue = Date.parse(now) - Number(stdout.trim()) * 1000 > deployMs;
-  return { text, isOverdue };
+  return { text, isOverdue: Date.parse(now) - Number(stdout.trim()) * 1000 > deployMs };
 }
 
 async function repositoryOf(context: Context, attested: string | true): Promise<AttestedBy> {

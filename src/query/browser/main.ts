@@ -19,8 +19,7 @@ if (missing) void suggest(missing);
 async function suggest(place: HTMLElement): Promise<void> {
   const last = location.pathname.split('/').findLast((part) => part !== '') ?? '';
   const word = last.replace(/\.\w+$/, '').replaceAll(/[-_+]|%20/g, ' ');
-  const known = await loadNames(word);
-  const { answers } = find(word, { known, now: Date.now() });
+  const { answers } = find(word, { known: await loadNames(word), now: Date.now() });
   const shown = shownAnswers(answers, false);
   if (shown.length === 0) return;
   place.replaceChildren(element('h2', {}, 'Did you mean'), answerList(shown));
