@@ -1,6 +1,6 @@
 /** One file out: whole or not at all, and left alone where nothing changed. */
 import * as fs from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readText, valueIn } from './read.ts';
@@ -50,17 +50,11 @@ export function makeFolder(folder: string): void {
   guarded(folder, () => fs.mkdirSync(folder, { recursive: true }));
 }
 
-/** Gone at the end of the block that it is `using`. */
-export function temporaryFolder(of: 'run' | 'git') {
-  const path = fs.mkdtempSync(join(tmpdir(), `release-index-${of}-`));
-  return { path, [Symbol.dispose]: () => fs.rmSync(path, { recursive: true, force: true }) };
-}
-
 const ofRun = /^release-index-(run|git)-\w{6}$/;
 const longAgoMs = 7 * 24 * 3600_000;
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  using folder = temporaryFolder('run');
+  const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
   // Killed runs leave theirs. What belongs to somebody else stays.
   for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
     const old = join(tmpdir(), name);
@@ -68,5 +62,9 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
     if (Date.now() - mtimeMs > longAgoMs)
       await rm(old, { recursive: true, force: true }).catch(() => {});
   }
-  return await work(folder.path);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

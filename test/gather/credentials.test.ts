@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { credentialOf, credentialProblem } from '#gather/credentials.ts';
 import { describeSource } from '#gather/coordinates.ts';
-import { type Machine, readMachine, type SiteAccess } from '#gather/machine.ts';
+import { dockerLogins, type Machine, readMachine, type SiteAccess } from '#gather/machine.ts';
 import { site } from '#model/site.ts';
 import { client, gather, testMachine, testSettings, unavailable, told } from './gather.ts';
 import { serve } from './server.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dockerLogins } from '#gather/docker-login.ts';
 import { Failure } from '#gather/failure.ts';
 import { folderOf, putProgram } from '../folder.ts';
 

@@ -5,9 +5,11 @@
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { temporaryFolder } from '#io/write.ts';
 import { Failure } from '../failure.ts';
 import { readBytes } from '../http/body.ts';
 import { connectionFailure } from '../http/connection-failure.ts';
@@ -33,23 +35,27 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
   const limit = pLimit(concurrency);
   return (access, work) =>
     limit(async () => {
-      using folder = temporaryFolder('git');
-      const options = await gitOptions(access, settings);
-      const environment = gitEnvironment(access, settings, env, folder.path);
-      const start = (words: readonly string[]) =>
-        spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
-          cwd: folder.path,
-          env: environment,
-          // A group of its own, so that what git has started ends with it.
-          detached: true,
+      const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
+      try {
+        const options = await gitOptions(access, settings);
+        const environment = gitEnvironment(access, settings, env, folder);
+        const start = (words: readonly string[]) =>
+          spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
+            cwd: folder,
+            env: environment,
+            // A group of its own, so that what git has started ends with it.
+            detached: true,
+          });
+        return await work(async (words, input = '') => {
+          const output = await withRetries(access.url, settings, (deadline) =>
+            outputOf(start(words), access, input, deadline),
+          );
+          settings.onGit?.();
+          return output;
         });
-      return await work(async (words, input = '') => {
-        const output = await withRetries(access.url, settings, (deadline) =>
-          outputOf(start(words), access, input, deadline),
-        );
-        settings.onGit?.();
-        return output;
-      });
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     });
 }
 
