@@ -22,9 +22,8 @@ export function nameAmong(
 ): string {
   const name = describeSource(definition, privateHosts);
   const alike = all.filter((one) => describeSource(one, privateHosts) === name);
-  const at = [...new Set(alike.map((one) => describeSource(one)))].indexOf(
-    describeSource(definition),
-  );
+  const own = [...new Set(alike.map((one) => describeSource(one)))];
+  const at = own.indexOf(describeSource(definition));
   return at > 0 ? `${name}#${at + 1}` : name;
 }
 

@@ -48,11 +48,7 @@ export function openSpending(stallMs: number, bounds: Bounds | undefined) {
     async during<T>(action: () => Promise<T>): Promise<T> {
       if (running === 0) lastWhole = performance.now();
       running++;
-      try {
-        return await action();
-      } finally {
-        running--;
-      }
+      return await action().finally(() => running--);
     },
     leftMs: (): number => Math.max(1, Math.ceil(stallMs - stalledMs())),
     /** Why nothing more is asked for. */
