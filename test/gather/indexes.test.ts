@@ -197,9 +197,7 @@ test.each([
   `<a ${'x = '.repeat(100_000)}`,
   '<!--'.repeat(100_000),
   `<a x${' '.repeat(300_000)}y`,
-])('pypi: a hostile page is read', (html) => {
-  expect(readHtml(html).whole).toBe(false);
-});
+])('pypi: a hostile page is read', (html) => expect(readHtml(html).whole).toBe(false));
 
 /** https://packaging.python.org/en/latest/specifications/version-specifiers/#normalization */
 const asWritten =

@@ -145,15 +145,11 @@ test('what is no address of an index is not opened', async () => {
 test.each([
   [{ XDG_CACHE_HOME: '/c', HOME: '/h' }, '/c/release-index'],
   [{ HOME: '/h' }, '/h/.cache/release-index'],
-])('with %j it keeps files in %s', (env, folder) => {
-  expect(cacheFolder(env)).toBe(folder);
-});
+])('with %j it keeps files in %s', (env, folder) => expect(cacheFolder(env)).toBe(folder));
 
 test.each<[to: Instant, age: string]>([
   [at('08:01'), '1 minute'],
   [at('09:59'), '119 minutes'],
   [at('11:00'), '3 hours'],
   ['2026-11-23T08:00:00.000Z', '3 days'],
-])('at %s it is %s old', (to, age) => {
-  expect(ageOf(morning, to)).toBe(age);
-});
+])('at %s it is %s old', (to, age) => expect(ageOf(morning, to)).toBe(age));

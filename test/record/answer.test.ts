@@ -44,9 +44,7 @@ test.each<[Gathered, object]>([
   [{ kind: 'gone', because: '503' }, unavailable],
   [named(), { kind: 'unavailable', because: noList }],
   [named(`v${'x'.repeat(300)}`), { kind: 'unavailable', because: noVersion }],
-])('the outcome of %j', (gathered, outcome) => {
-  expect(outcomeOf(gathered)).toEqual(outcome);
-});
+])('the outcome of %j', (gathered, outcome) => expect(outcomeOf(gathered)).toEqual(outcome));
 
 const known: SourceState = { source: 'npm a', fingerprint: 'f', validators, read: today };
 

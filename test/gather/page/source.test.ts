@@ -71,9 +71,7 @@ test.each([
   ['D MMMM YYYY', '15th Aprilis 2026', undefined],
   ['D MMMM YYYY', '0 April 2026', undefined],
   ['D MMMM YYYY', 'April 15, 2026', undefined],
-])('%s reads %s as %s', (format, text, day) => {
-  expect(dayFormat(format)(text)).toBe(day);
-});
+])('%s reads %s as %s', (format, text, day) => expect(dayFormat(format)(text)).toBe(day));
 
 test('what names no day, no month, no year or two of one is no format', () => {
   for (const one of ['', 'D YYYY', 'D M MM YYYY', 'YYYY-MM-DDTHH:MM', 'D MMMM YY', 'YYYY-MM'])
