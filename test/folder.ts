@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A folder for all tests of a file, or of a suite in it. */
-export function sharedFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'svc-'));
-}
+export const sharedFolder = (): string => mkdtempSync(join(tmpdir(), 'svc-'));
 
 /** One for a test, that holds these files; text is written as it is, anything else as JSON. */
 export function folderOf(files: Readonly<Record<string, unknown>> = {}): string {

@@ -138,8 +138,7 @@ function wrongAdvice(
   const sound = all.filter((one) => one['isStable'] && one['missingSince'] === undefined);
   const good = sound.filter((one) => !one['isDeprecated'] && one['support'] !== 'ended');
   const newestOf = (line: unknown) => good.findLast((one) => one['line'] === line);
-  const heads = good.filter((one) => one === newestOf(one['line']));
-  const supported = heads.filter(isSupported);
+  const supported = good.filter((one) => one === newestOf(one['line'])).filter(isSupported);
   const above = supported.filter((one) => isAbove(one['version'], version));
   const wrong: string[] = [];
   const fail = (what: string) =>

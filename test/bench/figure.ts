@@ -43,17 +43,11 @@ export function growth(what: string, few: Measured, many: Measured): Figure {
 }
 
 /** By what is printed: no figure is measured more exactly than that. */
-export function isMet({ ratio, most }: Figure): boolean {
-  return Number(ratio.toFixed(2)) <= most;
-}
+export const isMet = ({ ratio, most }: Figure): boolean => Number(ratio.toFixed(2)) <= most;
 
-export function seconds(value: number): string {
-  return `${value.toFixed(2)} s`;
-}
+export const seconds = (value: number): string => `${value.toFixed(2)} s`;
 
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** For people, as a Markdown table. */
 export function table(figures: readonly Figure[]): string {

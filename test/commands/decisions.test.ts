@@ -36,9 +36,8 @@ test('withdraw takes a release out of the index, with its reason, and keeps it i
   expect(files['dist/server.json']).not.toContain('"1.2"');
   expect(files['dist/changes.json']).toContain('"what":["withdrawn"]');
   expect(files['data/history/server.json']).toContain('"1.2"');
-  const explained = await run(folder, 'explain', 'server', 'v1.2');
   const told = `server: 1.2 was withdrawn on 2026-11-20: ${why} (${seen}) [E-UNKNOWN-RELEASE]\n`;
-  expect(explained).toEqual({ code: 1, out: '', err: told });
+  expect(await run(folder, 'explain', 'server', 'v1.2')).toEqual({ code: 1, out: '', err: told });
   const again = await run(folder, 'withdraw', 'server', 'v1.2', ...because, '--json');
   expect(again.out).toBe('{"id":"server","withdrawn":"1.2","isNew":false}\n');
   expect(filesOf(folder)).toEqual(files);

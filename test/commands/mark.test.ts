@@ -38,9 +38,7 @@ function project(files: Readonly<Record<string, string | Buffer>>): string {
   return folder;
 }
 
-function without(text: string): string {
-  return text.replaceAll(/^.*renovate: svc=(?!.*kept).*\n/gm, '');
-}
+const without = (text: string): string => text.replaceAll(/^.*renovate: svc=(?!.*kept).*\n/gm, '');
 
 async function marked(files: Readonly<Record<string, string>>, ...words: string[]) {
   const folder = project(files);

@@ -218,9 +218,7 @@ function each(components: number, releases: number, fact: Fact = {}): Published 
   return published(Object.fromEntries(names.map((name) => [name, many(releases, fact)])));
 }
 
-function planOf(next: Published, before: Published | undefined) {
-  return plan(next, before, now);
-}
+const planOf = (next: Published, before: Published | undefined) => plan(next, before, now);
 
 function messages(found: ReturnType<typeof plan>, more: Partial<Allowed> = {}): readonly string[] {
   return refusals(found, { ...allowed, ...more }).map(({ message }) => message);

@@ -269,7 +269,7 @@ test('gitea-releases: where the tags cannot be read, the releases can, and are r
     [`GET ${path}tags?limit=50`]: { status: 403 },
   });
   expect(told[0]).toMatch(
-    /^partial: changes behind its versions cannot be seen: \S+tags\?limit=50 answers 403: access denied/,
+    /^partial: changes behind its versions .*: \S+tags\?limit=50 answers 403:/,
   );
   expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published', 'listsAll: true']);
 });

@@ -19,9 +19,7 @@ import {
 
 const file = 'data/lifecycle/server.json';
 
-function eventsIn(folder: string): Record<string, unknown>[] {
-  return jsonIn(folder, file).events;
-}
+const eventsIn = (folder: string): Record<string, unknown>[] => jsonIn(folder, file).events;
 
 const tomorrow = '2026-11-21T08:00:00.000Z';
 const otherPolicy = changed('data/support-policy.json', 'components.server.0.months', 24);

@@ -68,6 +68,10 @@ const unstable = withOne('3.0.2-rc.1');
 
 const edge = until('1.0 2026-01-01, 1.1 2027-02-18, 3.0 2029-01-31');
 
+const alone = { ...usual, releases: released('3.0.1'), rules: [ends('3.0 2029-01-31'), bad] };
+const soonReplaced = ruled(stated, { ...all, since: '2026-12-24' });
+const newestReplaced = ruled(stated, { ...bad, replacedBy: 'other' });
+
 const rows: Record<string, Setting> = {
   '90 days are enough: 1.1.0 → stay until 2027-02-18': edge,
   'and to move to: 1.0.0 → move to 1.1.0 (until 2027-02-18), or to 3.0.1 (until 2029-01-31)': edge,
@@ -84,19 +88,9 @@ const rows: Record<string, Setting> = {
     ...bad,
     versions: ['1.0.0'],
   }),
-  'bad, and all that there is: 3.0.1 → stay until 2029-01-31': {
-    ...usual,
-    releases: released('3.0.1'),
-    rules: [ends('3.0 2029-01-31'), bad],
-  },
-  'to be replaced: 1.1.0 → stay until 2026-12-31, or replace by other': ruled(stated, {
-    ...all,
-    since: '2026-12-24',
-  }),
-  'only its newest was replaced: latest → move to 3.0.0 (until 2029-01-31)': ruled(stated, {
-    ...bad,
-    replacedBy: 'other',
-  }),
+  'bad, and all that there is: 3.0.1 → stay until 2029-01-31': alone,
+  'to be replaced: 1.1.0 → stay until 2026-12-31, or replace by other': soonReplaced,
+  'only its newest was replaced: latest → move to 3.0.0 (until 2029-01-31)': newestReplaced,
   'a service of lines alone: v2 → stay until 2027-12-31': service,
   'what it does not have: 9 → move to line v2 (until 2027-12-31), or to line v3 (until 2028-12-31)':
     service,

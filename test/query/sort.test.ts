@@ -30,8 +30,7 @@ test('every order is total, and the other direction turns known values around', 
   const names = thingLanguage.fields.map(({ name }) => name);
   holds(100, [fc.constantFrom(...names), someThings], (name, some) => {
     const keyOf = keysOf(thingLanguage, asRows(some), name);
-    const keys = some.map((_, row) => keyOf(row));
-    const sorted = keys.toSorted((a, b) => compareKeys(a, b));
+    const sorted = some.map((_, row) => keyOf(row)).toSorted((a, b) => compareKeys(a, b));
     const pairs = sorted.flatMap((a, i) => sorted.slice(i).map((b) => [a, b] as const));
     expect(pairs.every(([a, b]) => compareKeys(a, b) <= 0 && compareKeys(b, a) >= 0)).toBe(true);
     const known = pairs.filter(([a, b]) => a !== undefined && b !== undefined);

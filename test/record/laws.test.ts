@@ -65,13 +65,9 @@ function restart(history: History): History {
   return shape.parse(JSON.parse(serialiseHistory(history)));
 }
 
-function rank(one: RecordedRelease): number {
-  return bases.indexOf(one.basis);
-}
+const rank = (one: RecordedRelease): number => bases.indexOf(one.basis);
 
-function isMissing({ missingSince }: RecordedRelease): boolean {
-  return missingSince !== undefined;
-}
+const isMissing = ({ missingSince }: RecordedRelease): boolean => missingSince !== undefined;
 
 test('over any sequence of gathers, faults and restarts: no release leaves, no date moves without a better basis, only a whole answer of every source marks one as missing, and all is sound', () => {
   holds(150, [days], (sequence) => {

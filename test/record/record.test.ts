@@ -68,12 +68,8 @@ test('a window changes nothing, a version that is left out is none that is missi
   expect(part.next).toBe(known);
   const skipped = { ...complete(['1.1']), skipped: [{ name: '1.0', because: 'excluded' }] };
   expect(gatherInto(known, [skipped], '2026-11-20').changes).toEqual([]);
-  const undated = {
-    ...complete(['1.1']),
-    kind: 'partial',
-    because: '503',
-    listsAll: true,
-  } as const;
+  const whole = complete(['1.1']);
+  const undated = { ...whole, kind: 'partial', because: '503', listsAll: true } as const;
   const { changes, next } = gatherInto(known, [undated], '2026-11-20');
   expect([changes, next.sources[0]?.partial]).toMatchObject([[{ kind: 'missing' }], {}]);
 });

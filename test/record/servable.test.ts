@@ -181,6 +181,4 @@ test('of each version one spelling is served, whatever their order in the file',
   });
 });
 
-function versionOf(text: string): Version {
-  return parseVersion(text) as Version;
-}
+const versionOf = (text: string): Version => parseVersion(text) as Version;

@@ -43,8 +43,7 @@ const styles: readonly Style[] = [
 /** A year of releases before the first day, and one after it. */
 const upstreams = styles.map(([name, every, version, dates]) => {
   const start = addDays(firstDay, -365);
-  const count = Math.floor((2 * 365) / every);
-  const all = Array.from({ length: count }, (_, n) => {
+  const all = Array.from({ length: Math.floor((2 * 365) / every) }, (_, n) => {
     const day = addDays(start, n * every);
     return { day, release: releaseOf(version(n, day), day, dates) };
   });

@@ -81,9 +81,7 @@ function history(id: string, days: Readonly<Record<string, string>>) {
 
 const built = await buildFiles(project);
 
-export function goodFiles(): Files {
-  return new Map(built);
-}
+export const goodFiles = (): Files => new Map(built);
 
 export const remake: Remake = remakeFrom();
 

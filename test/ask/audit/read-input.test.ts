@@ -7,9 +7,7 @@ import { Refusal } from '#model/problem.ts';
 import { holds } from '../../holds.ts';
 import { words } from '../../words.ts';
 
-function readInput(text: string, file: string): readonly Item[] {
-  return readAll(text, file).items;
-}
+const readInput = (text: string, file: string): readonly Item[] => readAll(text, file).items;
 
 /** What is asked for and where it stands, as one line each. */
 function lines(items: readonly Item[]): string[] {
@@ -21,9 +19,7 @@ function lines(items: readonly Item[]): string[] {
   });
 }
 
-function fixture(name: string): string {
-  return readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8');
-}
+const fixture = (name: string): string => readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8');
 
 const shop = 'pkg:npm/shop@1.0.0';
 const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';

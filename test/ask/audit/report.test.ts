@@ -115,8 +115,7 @@ test('a name that would reorder or hide what stands beside it is shown without t
     title: 'not in this index: cd:1',
     message: 'ab 1: Not in this index.',
   });
-  const markdown = auditMarkdown({ index: { where, asOf }, rows, unread: [] });
-  expect(markdown).toContain('- ab 1 (cd:1)');
+  expect(auditMarkdown({ index: { where, asOf }, rows, unread: [] })).toContain('- ab 1 (cd:1)');
 });
 
 test('the table, the summaries and the results of what is found, not found and not read', async () => {

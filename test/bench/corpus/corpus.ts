@@ -168,6 +168,5 @@ function release(version: string, day: Day, common: Common, random: Random): Rec
 
 /** The first release came out twelve years ago, or later where there are few; the last one today. */
 function daysAgo(i: number, size: number): Day {
-  const span = Math.min(oldest, size * 21);
-  return addDays(today, -Math.floor(span * (1 - (i + 1) / size)) - 1);
+  return addDays(today, -Math.floor(Math.min(oldest, size * 21) * (1 - (i + 1) / size)) - 1);
 }

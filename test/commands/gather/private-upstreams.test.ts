@@ -49,13 +49,12 @@ test('a plain gather asks a host of one’s own network that the settings name, 
 });
 
 test('two private sources under one name have fingerprints of their own: one that is down leaves no release changed', async () => {
-  const made = async (letter: string, down: number) => {
-    const body = { json: { versions: { '1.0.0': { dist: { integrity: `sha512-${letter}` } } } } };
-    return await serve({
-      'GET /a': Array.from({ length: 3 }, (_, i) => (i === down ? { status: 404 } : body)),
-    });
-  };
-  const servers = [await made('first', 1), await made('second', 2)];
+  const made = (integrity: string) => ({
+    json: { versions: { '1.0.0': { dist: { integrity } } } },
+  });
+  const [a, b, down] = [made('sha512-first'), made('sha512-second'), { status: 404 }];
+  const first = await serve({ 'GET /a': [a, down, a] });
+  const servers = [first, await serve({ 'GET /a': [b, b, down] })];
   const privateHosts = servers.map(({ url }) => new URL(url).host);
   const folder = project('http://127.0.0.1:1', {}, { privateHosts });
   const sources = servers.map(({ url }) => ({ kind: 'npm', package: 'a', registry: url }));

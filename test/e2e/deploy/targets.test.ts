@@ -14,8 +14,7 @@ async function site() {
   const target = folderOf();
   const { address, close } = await startStaticServer({ folder: target, port: 0 });
   onTestFinished(close);
-  const baseUrl = address.replace(/\/$/, '');
-  const own = { baseUrl, formats: [], host: { kind: 'nginx' } };
+  const own = { baseUrl: address.replace(/\/$/, ''), formats: [], host: { kind: 'nginx' } };
   const project = projectOf({
     'components/tool.json': undefined,
     'site/site.json': { ...(sound['site/site.json'] as object), ...own },

@@ -127,9 +127,8 @@ async function asPipeline({ remote, room, env, www }: Vendor) {
     git(room, 'clone', '--quiet', remote, folder);
     git(folder, 'checkout', '--quiet', '--detach', before);
     if (fs.existsSync(kept)) fs.cpSync(kept, folder, { recursive: true });
-    const lines = script.join('\n');
     const names = { CI_COMMIT_BRANCH: 'main', GITLAB_USER_NAME: 'Ann', GITLAB_USER_EMAIL: 'a@b.c' };
-    const ran = await shell(lines, folder, { ...env(), ...names });
+    const ran = await shell(script.join('\n'), folder, { ...env(), ...names });
     said += ran.said;
     if (ran.outcome === 'failure') return { ...ran, said };
     for (const path of artifacts?.paths ?? [])

@@ -47,12 +47,7 @@ test('is read with pointers; one release that is listed twice is one, and one th
 test.each([
   ['however it is written', {}, [true, 'True', 'YES', 1, 'Gone'], ['no', 'None', 'N/A', '0', 0]],
   ['or none', {}, ['x'], [false, '', null, 'Never', '—', '0001-01-01', '2999-01', '2999.12']],
-  [
-    'or no day that is understood',
-    {},
-    ['No. 7'],
-    ['01/02/2027', 'Q1 2027', '2027q3', '1830297600', 1_830_297_600],
-  ],
+  ['or no day understood', {}, ['No. 7'], ['01/02/2027', '2027q3', '1830297600', 1_830_297_600]],
   ['and 0 and 1 are no times', { dateFormat: 'seconds' }, [1, 1_767_312_000], [0]],
 ])('a mark is a mark, %s', async (what, format, marks, others) => {
   const document = [...marks, ...others].map((eol, i) => ({ v: `1.${i}`, eol }));

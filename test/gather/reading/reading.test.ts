@@ -200,8 +200,7 @@ test('what is said of a failure is one line, printable and not endless', async (
 });
 
 test('a validator that cannot be kept is left out, and so are all', async () => {
-  const headers = { etag: `"${'x'.repeat(300)}"` };
-  const reply = { json: { versions: { '1.0': {} } }, headers };
+  const reply = { json: { versions: { '1.0': {} } }, headers: { etag: `"${'x'.repeat(300)}"` } };
   expect(await toldOf('npm:URL#a', { 'GET /a': reply })).toEqual(['complete: by URL/a', '1.0']);
 });
 
@@ -217,8 +216,7 @@ test('of very many dates one run asks for two thousand, what is owed first, and 
   const registry = 'https://registry.example.com';
   const definition = { kind: 'oci', registry, repository: 'a', rebuilt: true } as const;
   const owed = ['1.2099', '1.7'];
-  const recorded = new Set([...owed, '1.8']);
-  const answer = await gather(definition, { recorded, owed }, http);
+  const answer = await gather(definition, { recorded: new Set([...owed, '1.8']), owed }, http);
   expect(requested.slice(0, 3)).toEqual(['1.2099', '1.7', '1.0']);
   expect(requested).toHaveLength(2000);
   const because = '99 of 2099 dates are requested on the following days';

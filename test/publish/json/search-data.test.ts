@@ -121,9 +121,7 @@ function named(): SearchName {
   return { id, title, packages, more: `${word()} npm package`, says };
 }
 
-function sizeOf(content: string | Uint8Array): number {
-  return gzipSync(content).length;
-}
+const sizeOf = (content: string | Uint8Array): number => gzipSync(content).length;
 
 test('ten thousand products need at most 80 kB before the first suggestion, with room', () => {
   const names = Array.from({ length: 10_000 }, named);

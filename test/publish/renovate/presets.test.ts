@@ -322,9 +322,7 @@ function presetsOf(
   return new Map(outputs.map((preset) => [preset.path, textOf(preset)]));
 }
 
-function rulesOf(path: string): Record<string, unknown>[] {
-  return rulesIn(texts.get(path));
-}
+const rulesOf = (path: string): Record<string, unknown>[] => rulesIn(texts.get(path));
 
 function rulesIn(text = ''): Record<string, unknown>[] {
   return (JSON.parse(text) as { packageRules: Record<string, unknown>[] }).packageRules;
