@@ -80,7 +80,7 @@ function uploadScript(site: Site): string {
   );
   return `#!/bin/sh
 # Uploads the folder INDEX_FOLDER to INDEX_BUCKET, each file with its type; pages once more, without their ending.
-# Lists come after what they name, and what is gone goes last. "init" of a later version renews this file.
+# Lists come after what they name; what is gone goes last, but no page that is called as a folder. "init" renews this file.
 set -eu
 : "\${INDEX_FOLDER:?}" "\${INDEX_BUCKET:?such as s3://releases.acme.example}"
 all=$(mktemp -d) pages=$(mktemp -d)
@@ -90,7 +90,7 @@ rm -f "$all/_headers" "$all/_redirects"
 for page in "$all"/*.html; do
   name=$(basename "$page" .html)
   cp "$page" "$pages/$name"
-  cp "$page" "$all/$name"
+  if [ -d "$all/$name" ]; then set -- "$@" --exclude "$name"; else cp "$page" "$all/$name"; fi
 done
 put() {
   from=$1 type=$2
@@ -103,7 +103,7 @@ put "$all" '${mediaTypes['.html']}' --exclude '*' --include '*.html'
 put "$pages" '${mediaTypes['.html']}'
 put "$all" '${mediaTypes['.json']}' --exclude '*' --include index.json
 put "$all" '${mediaTypes['.txt']}' --exclude '*' --include SHA256SUMS
-aws s3 sync "$all" "$INDEX_BUCKET" --size-only --delete --only-show-errors --cache-control '${cache}'
+aws s3 sync "$all" "$INDEX_BUCKET" --size-only --delete --only-show-errors --cache-control '${cache}' "$@"
 `;
 }
 

@@ -37,5 +37,5 @@ for (const key of keys.filter(isMeant)) {
 if (flags.delete)
   for (const name of readdirSync(bucket)) {
     const key = decodeURIComponent(name).replace(/ about$/, '');
-    if (!keys.includes(key)) rmSync(join(bucket, name));
+    if (!keys.includes(key) && isMeant(key)) rmSync(join(bucket, name));
   }
