@@ -42,9 +42,10 @@ function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
 }
 
 /** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's, and CentOS has tags such as `stream9`. */
-export function askedVersion({ purl, version }: Asked): string | undefined {
+export function askedVersion({ name, purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
-  return (own ?? version)?.trim().replace(/^(?:\d+:|stream)(?=\d)/, '') || undefined;
+  const before = /\bcentos$/.test(name ?? '') ? /^stream(?=\d)/ : /^\d+:(?=\d)/;
+  return (own ?? version)?.trim().replace(before, '') || undefined;
 }
 
 function matchId(id: string, name: string | undefined, names: Names): Match {

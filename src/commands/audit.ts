@@ -37,12 +37,11 @@ export async function audit(context: Context, options: AuditOptions, places: rea
   const offline = opened.offline();
   const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
   for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
-  const { env, quiet } = context;
   // In GitHub Actions: the summary of the job, and a note at each line where such a version stands.
-  if (inActions(env)) {
+  if (inActions(context.env)) {
     const [markdown, annotations] = [auditMarkdown(report), lineNotes(rows)];
     const outputs = { failing: String(failing(report)) };
-    await writeToActions({ markdown, annotations, outputs }, quiet);
+    await writeToActions({ markdown, annotations, outputs }, context.quiet);
   }
   // Else a folder that was mistaken for another would look like one where all is well.
   const nothing = 'no version was found; name the file or folder that says what is run';

@@ -220,7 +220,8 @@ test('the epoch of a distribution is no part of a version, however it is asked f
   expect(askedVersion({ purl: 'pkg:deb/debian/redis@5:6.0.16-1' })).toBe('6.0.16-1');
   expect(askedVersion({ purl: 'pkg:rpm/redhat/bash@1%3A5.1-2' })).toBe('5.1-2');
   expect(askedVersion({ name: 'redis', version: '5:6.0.16-1' })).toBe('6.0.16-1');
-  expect(askedVersion({ version: 'stream9' })).toBe('9');
+  expect(askedVersion({ name: 'quay.io/centos/centos', version: 'stream9' })).toBe('9');
+  expect(askedVersion({ name: 'svc', version: 'stream9' })).toBe('stream9');
   expect(askedVersion({ name: 'a', version: '1:x' })).toBe('1:x');
 });
 
