@@ -33,7 +33,7 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
     });
 }
 
-/** `version`: the newest of all without it. */
+/** `version`: absent of a name that never ends, which ends after all others. */
 function isPast({ to }: Owner, version: string | undefined): boolean {
   return to !== undefined && (version === undefined || isAbove(version, to));
 }
