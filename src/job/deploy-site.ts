@@ -71,12 +71,12 @@ export async function deploySite(context: Context, options: DeployOptions) {
 async function withHost<T>(
   { env, site: folder }: Context,
   { site, live, say }: Pick<Deploy, 'live' | 'say'> & { readonly site: Site },
-  { to, with: command, first }: DeployOptions,
+  { to, with: command, first, full }: DeployOptions,
   use: (host: () => Host | Promise<Host>) => Promise<T>,
 ): Promise<T> {
   if (command !== undefined)
     return await use(() => commandHost(command, { env, live, say, first }));
-  if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say));
+  if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say, full));
   if (to === '') refuse('E-WRONG-OPTION', '--to', 'must name a folder or a bucket');
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));

@@ -82,7 +82,7 @@ function deployOptions(command: Command): Command {
     .option('--allow <kind=number...>', 'so many changes of a kind', toAllowed, undefined)
     .option('--allow-changes <number>', 'releases that may be added or judged anew', toWhole, 100)
     .option('--allow-removal <component...>', removal, toNames, undefined)
-    .option('--full', 'prove every file, not what changed and a sample')
+    .option('--full', 'prove every file, not a sample; to a bucket, upload each again')
     .option('--patience <seconds>', patience, toWhole, defaultPatience);
 }
 

@@ -25,7 +25,7 @@ const mostKept = 20;
 const uploadsAtOnce = 32;
 const isNew = { 'if-none-match': '*' } as const;
 
-export function bucketHost(store: ObjectStore, say: (line: string) => void): Host {
+export function bucketHost(store: ObjectStore, say: (line: string) => void, full?: true): Host {
   /** As it was when this deploy began, or as this deploy wrote it: no other is ever replaced. */
   let own: Head | undefined;
 
@@ -56,7 +56,7 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void): Hos
   async function upload(folder: string, _: string, stop?: AbortSignal): Promise<string> {
     await requireConditions(store);
     const [active] = (own ??= await look()).versions;
-    const before = active ? (await store.get(`versions/${active.version}`)).text : '';
+    const before = active && !full ? (await store.get(`versions/${active.version}`)).text : '';
     const known = new Set(before.match(/[\da-f]{64}$/gm));
     const held = holdFolder({ where: folder });
     const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));

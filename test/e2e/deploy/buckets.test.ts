@@ -72,6 +72,9 @@ describe.each([
     expect(uploads().length).toBeGreaterThan(5);
     expect(uploads().length).toBeLessThan(released.size / 2);
     expect(await findingsAt(bucket.live)).toEqual([]);
+    await bucket.fill(wrong(`files/${hash('sha256', released.get('robots.txt') ?? '')}`));
+    expect(await bucket.deploy(released, ['--full'])).toMatchObject({ code: 0 });
+    expect(await bucket.text('robots.txt')).toBe(released.get('robots.txt'));
     // The Worker on the host's own runtime has the bucket of this first test.
     expect(await findingsAt(server.live ?? bucket.live)).toEqual([]);
   });
