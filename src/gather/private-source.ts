@@ -66,7 +66,7 @@ function configuredServer(definition: SourceDefinition, machine: Machine): strin
   return new URL(server).hostname.endsWith('.npmjs.org') ? undefined : server;
 }
 
-function hideAddress(text: string, server: string): string {
+export function hideAddress(text: string, server: string): string {
   const { host, hostname } = new URL(server);
   const hidden = text.replaceAll(`//${host}`, '//(private)');
   // A name of one word is one in other texts, too.

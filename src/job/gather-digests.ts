@@ -6,6 +6,7 @@ import { askChecksums, registryDigest } from '#gather/checksums.ts';
 import { fingerprint } from '#gather/definition.ts';
 import { dayShare } from '#gather/gather-source.ts';
 import type { Http } from '#gather/http/types.ts';
+import { hideAddress } from '#gather/private-source.ts';
 import { digestAmong, type Artifact } from '#model/component/artifact.ts';
 import type { Component } from '#model/component/component.ts';
 import type { CleanRelease } from '#model/history/gathered.ts';
@@ -79,7 +80,7 @@ async function askFile(
   const because = doubt ?? (names ? `has no checksum of ${names} at all` : late);
   const { privateHosts = [] } = network.machine.access;
   const hidden = (words: string) =>
-    privateHosts.reduce((shown, host) => shown.replaceAll(host, '(private)'), words);
+    privateHosts.reduce((shown, host) => hideAddress(shown, `https://${host}`), words);
   const since = state?.failing?.since ?? today;
   const failing = because ? { since, because: hidden(because) } : undefined;
   // What is only watched is asked again anyway.

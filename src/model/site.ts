@@ -55,7 +55,7 @@ export const site = strict({
     .optional()
     .describe('Environment variables that definitions may name, each with where it may be sent.'),
   privateHosts: z
-    .array(text.regex(/^[\w.:[\]-]+$/, 'must be a host name, with or without a port'))
+    .array(text.regex(/^([\w.-]+|\[[\w:.]+\])(:\d+)?$/, 'must be a host, with or without a port'))
     .optional()
     .describe('Hosts of your own network that may be asked. Their addresses are not published.'),
   manufacturer: text

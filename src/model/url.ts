@@ -70,10 +70,11 @@ export function isOwnNetworkName(host: string): boolean {
   );
 }
 
-/** Whether its host is one of these, which are named with or without a port. */
+/** Whether its host is one of these, which are named with or without a port, and perhaps in capitals. */
 export function isAmong(hosts: readonly string[], address: string): boolean {
-  const { host, hostname } = new URL(address);
-  return hosts.includes(host) || hosts.includes(hostname);
+  const { protocol, host, hostname } = new URL(address);
+  const read = (named: string) => URL.parse(`${protocol}//${named}`)?.host;
+  return hosts.some((named) => read(named) === host || named.toLowerCase() === hostname);
 }
 
 /** A text with the addresses of one's own network struck out: nobody outside can use them, nor needs to know them. */

@@ -93,6 +93,7 @@ test.each([
   [{ credentials: { GITHUB_TOKEN: 'https://example.com' } }, false],
   [{ privateHosts: ['registry.corp', '10.0.0.5:5000', '[fd00::1]'] }, true],
   [{ privateHosts: ['https://registry.corp'] }, false],
+  [{ privateHosts: ['fd00::1'] }, false],
 ])('the settings of the site: %j is sound: %s', (more, sound) => {
   expect(site.safeParse({ ...base, ...more }).success).toBe(sound);
 });
