@@ -58,7 +58,8 @@ export function toUri(address: string): string {
   const url = address.length > maxUrlLength || uri.test(address) ? null : URL.parse(address);
   if (url === null) return address;
   const odd = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%#-]|#(?<=#.*#)/giu;
-  return `${url.origin}${url.href.slice(url.origin.length).replaceAll(odd, encodeURIComponent)}`;
+  const written = url.href.slice(url.origin.length).replaceAll(odd, encodeURIComponent);
+  return `${url.origin}${written === '/' && !address.endsWith('/') ? '' : written}`;
 }
 
 /** Names and addresses that only exist within one's own network; no address of IPv6 has a dot. */
