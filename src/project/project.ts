@@ -16,6 +16,7 @@ import { emptyLedger } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
 import { brandProblems } from '#publish/pages/brand.ts';
+import { isSafePath } from '#verify/reader.ts';
 import type { Context } from './context.ts';
 import { loadDefinitions, unknownIn, type Definitions } from './definitions.ts';
 
@@ -60,7 +61,18 @@ function missingData({ data: where }: Context): Problem[] {
 export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const { value, problems } = readProgramSite(folder);
   const named = brandProblems(value.assets, site.brand, join(folder, 'site.json'));
-  return { value, problems: [...problems, ...named] };
+  const odd = [...value.assets.keys()].flatMap((name) => oddAsset(join(folder, 'assets', name)));
+  return { value, problems: [...problems, ...named, ...odd] };
+}
+
+/** A file that `verify` would refuse, or that would take the place of what search reads. */
+function oddAsset(where: string): Problem[] {
+  const isMade = /^(names|search)(\..+)?\.json$/i.test(basename(where));
+  if (!isMade && isSafePath(basename(where))) return [];
+  const message = isMade
+    ? 'has the name of a file that the program makes; choose another'
+    : 'must have a name of ASCII letters, digits and "@._-" alone';
+  return [{ code: 'E-WRONG-FOLDER', where, message }];
 }
 
 /** One component's record; a missing file means that nothing is recorded yet, where no release was announced either. */

@@ -107,6 +107,8 @@ const cases: Record<string, Files> = {
     { 'site/templates/404.hbs': '<p>{{nope}}</p>' },
   'a frame that does not show its page → site/templates/layout.hbs: must name {{> @partial-block}}… [E-WRONG-TEMPLATE]':
     { 'site/templates/layout.hbs': '<title>{{page.title}}</title>' },
+  'assets that verify would refuse → site/assets/a b.svg: … [E-WRONG-FOLDER] → site/assets/search.1.json: … [E-WRONG-FOLDER]':
+    { 'site/assets/a b.svg': 'x', 'site/assets/search.1.json': 'x', 'site/assets/a@2x.png': 'x' },
   'a missing site file → site/site.json: … [E-FILE-MISSING]': { 'site/site.json': undefined },
   'several mistakes at once, all of them → site/site.json: 1:1 title: … [E-WRONG-VALUE] → site/site.json: 1:1 description: … [E-WRONG-VALUE] → site/site.json: 1:1 baseUrl: … [E-WRONG-VALUE] → site/site.json: 1:1 datasource: … [E-WRONG-VALUE] → components/server.json: 6:15 homepage: … [E-WRONG-VALUE] → components/tool.json: 1:1: … [E-WRONG-VALUE]':
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
