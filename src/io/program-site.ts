@@ -54,8 +54,8 @@ export function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<
   return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }
 
-/** What systems leave in the folders that they show. */
-const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
+/** What systems leave in the folders that they show, and editors beside what they have open. */
+export const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 
 /** A folder that is missing holds nothing. */
 export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {

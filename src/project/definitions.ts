@@ -1,6 +1,7 @@
 /** The authored definitions of all components, and whether they fit each other. */
 import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
+import { leftBySystems } from '#io/program-site.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { goesTogether, type GoesWith } from '#model/component/goes-with.ts';
@@ -52,7 +53,8 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
     const message = 'is missing; it holds one file per component';
     return { components: [], problems: [{ code: 'E-FILE-MISSING', where: folder, message }] };
   }
-  const loaded = names.value.map((name) => loadDefinition(folder, name));
+  const written = names.value.filter((name) => !leftBySystems.test(name));
+  const loaded = written.map((name) => loadDefinition(folder, name));
   return {
     components: loaded.flatMap(({ value }) => value ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),
     problems: loaded.flatMap(({ problems }) => problems),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isFolder } from '#io/inputs.ts';
 import { programCall } from '#io/program.ts';
-import { readProgramSite } from '#io/program-site.ts';
+import { leftBySystems, readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { readableHistory, type History } from '#model/history/history.ts';
@@ -165,7 +165,7 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
   const { value: names = [], problems } = readFolder(folder, { recursive: true });
   const present = new Set(names);
   const found = names.flatMap((name): Problem[] => {
-    if (/\.(next|lock)$|^[^.]{1,2}$/.test(name)) return [];
+    if (/\.(next|lock)$|^[^.]{1,2}$/.test(name) || leftBySystems.test(basename(name))) return [];
     const stray = (message: string) => [
       { code: 'E-STRAY-FILE', where: join(folder, name), message } as const,
     ];
