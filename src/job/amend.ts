@@ -4,7 +4,7 @@ import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { allOrNone, writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import { jsonText, tryJson } from '#model/json.ts';
+import { isFields, jsonText, tryJson } from '#model/json.ts';
 import { problemLine, refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { earliest } from '#model/order.ts';
@@ -20,6 +20,7 @@ type WrittenRule = Readonly<Record<string, unknown>> & {
   readonly kind: string;
   readonly since?: Day;
   readonly ends?: Day;
+  readonly lines?: Readonly<Record<string, unknown>>;
 };
 type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
@@ -90,8 +91,8 @@ export function retire(
 }
 
 /**
- * `settings`: `months=24`. The rule of that kind that was there keeps what is not said again; for other versions it
- * is another rule, and for other releases alone (`only`) too. `since`: all that it says holds from then on.
+ * `settings`: `months=24`. The rule of that kind that was there keeps what is not said again, of its lines too; for other
+ * versions it is another rule, and for other releases alone (`only`). `since`: all that it says holds from then on.
  */
 export function rule(
   context: Context,
@@ -126,7 +127,8 @@ export function rule(
   // What is deprecated already stays so since then, and what has ended is deprecated by its end.
   const hasEnded = since !== undefined && kept.ends !== undefined && kept.ends < since;
   const first = earliest([earlier, hasEnded ? undefined : since]);
-  const next = { ...withoutUndefined({ kind, since: first }), ...kept, ...own };
+  const lines = isFields(named.lines) ? { lines: { ...kept.lines, ...named.lines } } : {};
+  const next = { ...withoutUndefined({ kind, since: first }), ...kept, ...own, ...lines };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
   write(context, file, { ...policy, components: { ...policy.components, [id]: all } }, id);
   const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;

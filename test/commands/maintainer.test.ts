@@ -138,6 +138,9 @@ test('a policy that changes is one rule, which keeps what is not said again', as
     { kind: 'versions', versions: ['1.0'], since: '2026-11-01' },
     { kind: 'versions', versions: ['1.1'], since: '2026-11-02' },
   ]);
+  await rule('line-ends lines={"1.0":"2027-01-31"}');
+  const ends = { kind: 'line-ends', lines: { '1.0': '2027-01-31', '1.1': true } };
+  expect(await rule('line-ends lines={"1.1":true}')).toMatchObject([{}, {}, {}, ends]);
   put(folder, policy, { components: { server: rules().slice(0, 1) } });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const two = [...rules(), { ...rules()[0], months: 60 }];
