@@ -120,11 +120,8 @@ function report(
   components: number,
   problems: readonly Problem[],
   cra: readonly CraPoint[] | undefined,
-) {
-  if (json) {
-    terminal.out(`${JSON.stringify({ components, problems, cra })}\n`);
-    return;
-  }
+): void {
+  if (json) return terminal.out(`${JSON.stringify({ components, problems, cra })}\n`);
   if (cra) terminal.out(craText(cra));
   for (const problem of problems) terminal.err(`${problemLine(problem)}\n`);
   const warnings = problems.filter(({ warning }) => warning).length;

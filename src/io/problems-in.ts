@@ -35,10 +35,8 @@ export function problemsIn<F extends PlacedMessage>(
   codeOf: (one: F) => ProblemCode,
 ): Problem[] {
   const shown = found.slice(0, mostShown);
-  const places = placesIn(
-    text,
-    shown.map(({ path }) => path),
-  );
+  const paths = shown.map(({ path }) => path);
+  const places = placesIn(text, paths);
   const problems = shown.map((one, i) => ({
     code: codeOf(one),
     where: file,

@@ -38,14 +38,13 @@ function overridden<T extends string | Uint8Array>(
   name: string,
 ) {
   const brought = readEach(join(programSite, name), readOne);
-  const given = readEach(join(site, name), readOne);
-  const problems = [...brought.problems, ...given.problems].map((one) => [one.where, one] as const);
+  const given = site === programSite ? brought : readEach(join(site, name), readOne);
   const value = new Map([...brought.value, ...given.value]);
   const known = sumsOf(brought.value);
   const own = Object.entries(sumsOf(value)).filter(([file, sum]) => known[file] !== sum);
   return {
     value,
-    problems: [...new Map(problems).values()],
+    problems: [...new Set([...brought.problems, ...given.problems])],
     own: own.length === 0 ? undefined : Object.fromEntries(own),
   };
 }

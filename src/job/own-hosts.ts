@@ -31,7 +31,6 @@ export async function withOwnHosts(
     protocol === 'http:' || isOwnNetworkName(name) || (await leadsInside(name)) !== undefined;
   const isInside = await Promise.all(unnamed.map(isOwn));
   const found = unnamed.filter((_, i) => isInside[i]).map(({ host }) => host);
-  if (found.length === 0) return site;
   return { ...site, privateHosts: [...privateHosts, ...found.toSorted()] };
 }
 

@@ -78,8 +78,7 @@ function isPublic(purl: string, hosts: readonly string[]): boolean {
   const server = new URLSearchParams(purl.split('?')[1]).get('repository_url');
   if (server === null) return true;
   const url = URL.parse(server.includes('://') ? server : `https://${server}`);
-  if (url?.protocol !== 'https:' || isOwnNetworkName(url.hostname)) return false;
-  return !isAmong(hosts, url.href);
+  return url?.protocol === 'https:' && !isOwnNetworkName(url.hostname) && !isAmong(hosts, url.href);
 }
 
 export function loadJudged(context: Context, project: Project, component: Component) {

@@ -47,13 +47,11 @@ export function loadDefinitions(context: Context, site?: Site): Required<Loaded<
 }
 
 function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
-  const names = readFolder(folder);
-  if (names.problems.length > 0) return { components: [], problems: [...names.problems] };
-  if (names.value === undefined) {
-    const message = 'is missing; it holds one file per component';
-    return { components: [], problems: [{ code: 'E-FILE-MISSING', where: folder, message }] };
-  }
-  const written = names.value.filter((name) => !leftBySystems.test(name));
+  const { value: names, problems: unread } = readFolder(folder);
+  const message = 'is missing; it holds one file per component';
+  const missing: Problem = { code: 'E-FILE-MISSING', where: folder, message };
+  if (!names) return { components: [], problems: unread.length > 0 ? [...unread] : [missing] };
+  const written = names.filter((name) => !leftBySystems.test(name));
   const loaded = written.map((name) => loadDefinition(folder, name));
   return {
     components: loaded.flatMap(({ value }) => value ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -20,7 +20,7 @@ const row = strict({
   // As code hosts and registries write a time: `2026-01-05T12:00:00Z`, or with another zone.
   date: z.preprocess((at) => (typeof at === 'string' && parseInstant(at)) || at, dayOrInstant),
   evidence: text.describe('Where the day is written: a URL, or a sentence.'),
-  changelogUrl: httpsUrl.optional(),
+  changelogUrl: httpsUrl.exactOptional(),
   basis: basis.exclude(['published']).default('stated').describe('How the day is known.'),
 });
 type ImportedRelease = z.infer<typeof row>;
@@ -127,10 +127,9 @@ function withRows(
   const today = dayOf(context.clock);
   // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
-  const added = rows.map(({ changelogUrl, ...said }): RecordedRelease => ({
+  const added = rows.map((said): RecordedRelease => ({
     ...said,
     ...(history.imported !== undefined && !isFirst && { seen: today }),
-    ...(changelogUrl !== undefined && { changelogUrl }),
     byHand: true,
   }));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.

@@ -61,18 +61,14 @@ function missingData({ data: where }: Context): Problem[] {
 export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const { value, problems } = readProgramSite(folder);
   const named = brandProblems(value.assets, site.brand, join(folder, 'site.json'));
-  const odd = [...value.assets.keys()].flatMap((name) => oddAsset(join(folder, 'assets', name)));
+  // What `verify` would refuse, and what would take the place of a file that search reads.
+  const isOdd = (name: string) => !isSafePath(name) || /^(names|search)(\..+)?\.json$/i.test(name);
+  const message =
+    'needs a name of ASCII letters, digits and "@._-" that no file of the program has';
+  const odd = [...value.assets.keys()].filter(isOdd).map((name): Problem => {
+    return { code: 'E-WRONG-FOLDER', where: join(folder, 'assets', name), message };
+  });
   return { value, problems: [...problems, ...named, ...odd] };
-}
-
-/** A file that `verify` would refuse, or that would take the place of what search reads. */
-function oddAsset(where: string): Problem[] {
-  const isMade = /^(names|search)(\..+)?\.json$/i.test(basename(where));
-  if (!isMade && isSafePath(basename(where))) return [];
-  const message = isMade
-    ? 'has the name of a file that the program makes; choose another'
-    : 'must have a name of ASCII letters, digits and "@._-" alone';
-  return [{ code: 'E-WRONG-FOLDER', where, message }];
 }
 
 /** One component's record; a missing file means that nothing is recorded yet, where no release was announced either. */

@@ -150,12 +150,9 @@ test('the same inputs give the same bytes: in every time zone and locale, and wh
   expect(build('America/Los_Angeles', 'tr_TR.UTF-8')).toEqual(first);
 });
 
-test.each([
-  ['https://mirror.example.org/svc/', 'https://mirror.example.org/svc'],
-  ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
-])('--base-url %s replaces the address of site.json by %s', async (address, served) => {
-  const files = await built(projectOf(), '--base-url', address);
-  expect(files['openapi.json']).toContain(`"url": "${served}"`);
+test('--base-url replaces the address of site.json', async () => {
+  const files = await built(projectOf(), '--base-url', 'https://münchen.example/');
+  expect(files['openapi.json']).toContain('"url": "https://xn--mnchen-3ya.example"');
 });
 
 test('check --remove-expired takes out what no longer changes anything, and leaves the rest', async () => {

@@ -176,12 +176,8 @@ function goreleaser(text: string): Said {
       textAt(one, 'name_template'),
     ])
     .map((one) => String(one).replaceAll(/\{\{\s*\.ProjectName\s*\}\}/g, project));
-  return {
-    names: [
-      ...(isReleased ? [`github-releases:${owner}/${name}`] : []),
-      ...images.flatMap(imageOf),
-    ],
-  };
+  const releases = isReleased ? [`github-releases:${owner}/${name}`] : [];
+  return { names: [...releases, ...images.flatMap(imageOf)] };
 }
 
 /** An image without its tag; none where its name is not known before it is built. */

@@ -32,10 +32,8 @@ test('a plain gather asks a host of one’s own network that the settings name, 
     'GET /1.0': { status: 404 },
   });
   const url = address.replace('127.0.0.1', 'localhost');
-  const settings = {
-    privateHosts: [`LocalHost:${new URL(url).port}`],
-    credentials: { INDEX_AUTH_ACME: url },
-  };
+  const privateHosts = [`LocalHost:${new URL(url).port}`];
+  const settings = { privateHosts, credentials: { INDEX_AUTH_ACME: url } };
   const folder = project(url, { auth: bearer }, settings);
   const ends = { kind: 'json', url: `${url}/ends`, lines: '', line: '/name', maintenance: '/last' };
   const artifacts = [{ name: 'image', checksums: `${url}/{version}` }];
@@ -43,8 +41,7 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const { err } = await runWith({ env: { INDEX_AUTH_ACME: 'hush' } }, folder, 'gather');
   expect(err).toContain('1 release');
-  const sent = asked.flatMap(({ headers }) => headers.authorization ?? []);
-  expect([asked.length, sent]).toEqual([3, ['Bearer hush']]);
+  expect(asked.map(({ headers }) => headers.authorization).join()).toBe('Bearer hush,,');
   const history = filesOf(folder)['data/history/server.json'] ?? '';
   expect(history).toContain('"version":"1.0"');
   expect(history).not.toMatch(/hush|localhost/i);
