@@ -102,7 +102,7 @@ export const upstreamUrl = upstream.overwrite(toUri).meta({ format: 'uri' });
 export const [httpsTemplate, upstreamTemplate] = [template(https), template(upstream)] as const;
 
 function template(address: z.ZodString): z.ZodString {
-  const written = (value: string) => toUri(value).replaceAll(/%7B(\w+)%7D/g, '{$1}');
+  const written = (value: string) => toUri(value).replaceAll('%7B', '{').replaceAll('%7D', '}');
   return address.overwrite(written).meta({ format: 'uri-template' });
 }
 

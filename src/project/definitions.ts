@@ -141,7 +141,7 @@ function idleChangelogRules(where: string, { line, lines, changelog = [] }: Comp
     const wrong = (message: string): Problem[] => [
       { code: 'E-WRONG-CHANGELOG', where, place: `changelog[${i}]`, message },
     ];
-    const odd = /\{(?!(?:version|line|dashes)\})[^}]*\}?/.exec(url)?.[0];
+    const odd = /\{[^}]*\}?|\}/.exec(url.replaceAll(/\{(version|line|dashes)\}/g, ''))?.[0];
     if (odd !== undefined) return wrong(`${odd} is none of {version}, {line} and {dashes}`);
     const empty = from !== undefined && to !== undefined && isAbove(from, to);
     if (empty) return wrong(`ends (${to}) before it begins (${from})`);

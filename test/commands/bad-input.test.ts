@@ -91,8 +91,8 @@ const cases: Record<string, Files> = {
       ...component('goesWith', [{ component: 'tool' }]),
       ...changed('components/tool.json', 'goesWith', [{ component: 'server' }]),
     },
-  'a link with an unknown placeholder → components/server.json: changelog[0]: {versoin} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG]':
-    component('changelog', [{ url: 'https://example.com/{versoin}' }]),
+  'links with places that are not known → components/server.json: changelog[0]: {a.b} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG] → components/server.json: changelog[1]: {version is none of … [E-WRONG-CHANGELOG]':
+    component('changelog', [{ url: 'https://a/{a.b}' }, { url: 'https://b/{version' }]),
   'a correction from the future, and one by what is unknown → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE] → data/curated/server.json: corrections[1].replacedBy: … [E-UNKNOWN-COMPONENT]':
     correctionsOf(
       { version: '1.1', date: '2026-12-01', on: '2026-12-02' },
