@@ -1,6 +1,7 @@
 /** Sources inside one's own network: they may be requested, and their addresses are not published. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { EndSource, GatheredEnds } from '#model/component/line.ts';
+import { literal } from '#model/glob.ts';
 import { isAmong, withoutOwnHosts } from '#model/url.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { Machine } from './machine.ts';
@@ -68,8 +69,8 @@ function configuredServer(definition: SourceDefinition, machine: Machine): strin
 
 export function hideAddress(text: string, server: string): string {
   const { host, hostname } = new URL(server);
-  const hidden = text.replaceAll(`//${host}`, '//(private)');
   // A name of one word is one in other texts, too.
-  const names = [host, hostname].filter((name) => /[.:]/.test(name));
-  return names.reduce((shown, name) => shown.replaceAll(name, '(private)'), hidden);
+  const names = [host, hostname].filter((name) => /[.:]/.test(name)).map(literal);
+  const places = [`(?<=//)${literal(host)}`, ...names].join('|');
+  return text.replaceAll(new RegExp(places, 'gi'), '(private)');
 }

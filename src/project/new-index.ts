@@ -70,7 +70,7 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 | \`site/site.json\`           | title and address                                                  |
 
 - Another component: \`npx --no-install ${name} new npm:@scope/name\`
-- How long is it supported? \`npx --no-install ${name} rule <component> line-age months=24 --why "…" --seen https://…\`
+- How long is it supported? With a \`"line"\` in its file, such as 2 for 1.2.x: \`npx --no-install ${name} rule <component> line-age months=24 --why "…" --seen https://…\`
 - Look at it: \`npx --no-install ${name} serve\`
 - Is everything right? \`npx --no-install ${name} check\`
 - Where is it served? By ${kind}: ${deploying[kind].setUp}. \`${job}\` then deploys every day.

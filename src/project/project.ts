@@ -63,8 +63,7 @@ export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const named = brandProblems(value.assets, site.brand, join(folder, 'site.json'));
   // What `verify` would refuse, and what would take the place of a file that search reads.
   const isOdd = (name: string) => !isSafePath(name) || /^(names|search)(\..+)?\.json$/i.test(name);
-  const message =
-    'needs a name of ASCII letters, digits and "@._-" that no file of search has';
+  const message = 'needs a name of ASCII letters, digits and "@._-" that no file of search has';
   const odd = [...value.assets.keys()].filter(isOdd).map((name): Problem => {
     return { code: 'E-WRONG-FOLDER', where: join(folder, 'assets', name), message };
   });

@@ -28,8 +28,9 @@ const artifact = strict({
 })
   .refine(({ checksums, source }) => (checksums === undefined) !== (source === undefined), either)
   .refine(
-    ({ checksums = '{version}', file = '' }) => `${checksums}${file}`.includes('{version}'),
-    'must contain {version} in "checksums" or "file", or every release would have the same digest',
+    ({ checksums = '{version}', file = '' }) =>
+      /^[^{}]*(\{version\}[^{}]*)+$/.test(`${checksums}${file}`),
+    'must contain {version} in "checksums" or "file", and nothing else in braces, or no release would have a digest of its own',
   );
 
 export const artifacts = z

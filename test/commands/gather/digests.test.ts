@@ -178,6 +178,7 @@ test.each<readonly [artifacts: readonly object[], message: string]>([
   [[{ name: 'a' }], 'artifacts[0]: must have either "checksums"'],
   [[{ name: 'a', checksums: 'http://a.b/{version}' }], 'checksums: must start with https://'],
   [[{ name: 'a', checksums: 'https://a.b/SUMS' }], 'artifacts[0]: must contain {version}'],
+  [[{ name: 'a', checksums: 'https://a.b/{version}/{arch}' }], 'and nothing else in braces'],
   [[json, json], 'artifacts: must have names that differ'],
 ])('%j is refused: %s', async (artifacts, message) => {
   const folder = projectAt({ url: 'http://127.0.0.1:9' });
