@@ -30,9 +30,8 @@ export function nextPublication(log: readonly string[], today: Day, commit?: str
 /** All lines with the one of this publication. The sums leave the log out, and cover the freshness. */
 export function logText({ freshness, log }: Publication, sums: string): string {
   const { number, prepared, previous } = freshness;
-  const own = { number, day: prepared, sums: hash('sha256', sums), previous };
-  const line: LogLine = withoutUndefined(own);
-  return [...log, JSON.stringify(line)].map((text) => `${text}\n`).join('');
+  const own: LogLine = { number, day: prepared, sums: hash('sha256', sums), previous };
+  return [...log, JSON.stringify(own)].map((text) => `${text}\n`).join('');
 }
 
 /** Without the log, which holds its hash, and `_headers` and `_redirects`, which are not served. */

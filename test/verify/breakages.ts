@@ -150,7 +150,7 @@ export const breakages: readonly Breakage[] = [
   ['known-keys', component('title', 'T'), /"title"/],
   // The specification: versions.
   ['version-is-orderable', release('version', 2), /must be a string, not 2/],
-  ['version-is-orderable', release('version', 'latest'), /must begin with digits/],
+  ['version-is-orderable', release('version', 'latest'), /does not start with a digit/],
   ['version-is-orderable', release('version', '2.0.0.0.0.0.0'), /more than six groups/],
   ['version-is-orderable', release('version', '4f5e6d7c'), /commit hash/],
   ['version-is-orderable', release('version', '2.0.0 final'), /has spaces/],

@@ -1,6 +1,6 @@
 /** The news as entries, the same for the home page and for every feed. */
-import type { MovedEnd } from '#model/support/verdict.ts';
-import { dayOf, endOfMonth, isMonth, toInstant } from '#model/time/instant.ts';
+import { endingAs } from '#judge/verdict.ts';
+import { dayOf, toInstant } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { datePrefixes, endWords } from '#model/support/support-words.ts';
 import {
@@ -128,11 +128,12 @@ function announced(change: Change & { kind: 'announced' }, title: string) {
 function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: string) {
   const subject = clip(line, 80);
   const what = endWords[phase];
-  const last = `The last ${isMonth(to) ? 'month' : 'day'} of ${what}`;
+  const [before, now] = [endingAs(from), endingAs(to)];
+  const last = `The last ${now.precision ?? 'day'} of ${what}`;
   return {
     subject,
     title: `${title} ${subject}: ${what} ends on another day`,
-    sentences: [`${last} is ${writtenEnd(to)} now; before, it was ${writtenEnd(from)}.`],
+    sentences: [`${last} is ${longEnd(now)} now; before, it was ${longEnd(before)}.`],
     anchor: lineAnchor(line),
   };
 }
@@ -152,10 +153,6 @@ function republished({ version, from, to }: Change & { kind: 'republished' }, ti
 function placeOf(line: string | undefined, version: string | undefined): string {
   if (line !== undefined) return lineAnchor(line);
   return version === undefined ? 'support' : releaseAnchor(version);
-}
-
-function writtenEnd(ends: MovedEnd['to']): string {
-  return isMonth(ends) ? longEnd({ day: endOfMonth(ends), precision: 'month' }) : longDay(ends);
 }
 
 const factWords = {

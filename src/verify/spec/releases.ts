@@ -49,10 +49,6 @@ export const versions: readonly Clause<ComponentFile>[] = [
 
 function orderProblem(version: unknown): string | undefined {
   if (typeof version !== 'string') return `must be a string, not ${shown(version)}`;
-  const groups = /^[vV]?(\d+(?:\.\d+)*)/.exec(version)?.[1]?.split('.').length ?? 0;
-  if (groups === 0) return `${shown(version)} must begin with digits, such as 2026.1.0`;
-  if (groups > 6) return `${shown(version)} has more than six groups of digits`;
-  if (parseVersion(version) === undefined) return `${shown(version)} reads as a commit hash`;
   const problem = versionProblem(version);
   return problem && `${shown(version)} ${problem}`;
 }
