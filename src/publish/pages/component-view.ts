@@ -8,13 +8,14 @@ import { runOfUnknown, runOfWithdrawn } from '#judge/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
-import { datePrefixes, predicate, withDatePrefix } from '#model/support/support-words.ts';
+import { datePrefixes, lastEnd, predicate, stateOf } from '#model/support/support-words.ts';
+import { untilWords } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { lineCalled, parseVersion } from '#model/version/version.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
-import { basisMeanings, causeView, type CauseView, goneWords, longDay } from '../support/dates.ts';
+import { basisMeanings, causeView, goneWords, longDay, longEnd } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
 import { linesTable, reasonsOf } from './lines-table.ts';
@@ -46,7 +47,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     laterSentences: later.length > 0 ? stepsText(later) : undefined,
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
-    headline: headline && headlineView(headline, places),
+    headline: headline && headlineView(judged, headline, places),
     use: headline && clip(headline.version.text, 80),
     begin: usesOf(runOfUnknown(places.targets), judged.component.id, places.targets),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
@@ -54,7 +55,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     // Below the table the reasons stand once, for all lines.
     cause,
     isReasonSaid: cause !== undefined && reasons.length === 1,
-    lines: linesTable(judged, places, reasons, today),
+    lines: linesTable({ judged, places, reasons, today }),
     reasons,
     withdrawn: withdrawnOf(judged, places),
     calendar:
@@ -77,8 +78,6 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
   const { id, summary, ...component } = judged.component;
   const { baseUrl } = shared.site;
   const title = clip(component.title, 100);
-  const homepage = safeUrl(component.homepage);
-  const changelog = safeUrl(component.changelogUrl);
   const facts = Object.entries(component.facts).map(([name, value]) => ({
     name: clip(name, 50),
     value: prose(value),
@@ -97,8 +96,8 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     id,
     title,
     summary: prose(summary),
-    homepage,
-    changelog,
+    homepage: safeUrl(component.homepage),
+    changelog: safeUrl(component.changelogUrl),
     facts,
     versionCommands: versionCommands(component),
     goesWith: goesWithView(judged),
@@ -144,7 +143,7 @@ function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   if (!headline) return [['', '', isUnwatched ? unwatchedWords : waitingWords]];
   const { verdict, name } = headline;
   const title = clip(judged.component.title, 100);
-  const subject = verdict.deprecated
+  const subject = isSaidOfAll(judged, verdict)
     ? `Every ${judged.headline ? 'release' : 'line'} of ${title}`
     : `${title} ${clip(name, 80)}`;
   return answerSteps(verdict, today).map(([from, state, until]) => {
@@ -152,17 +151,28 @@ function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   });
 }
 
-function headlineView(headline: JudgedRelease, places: Places) {
+/** Of a deprecated one that stands for all: whether all stand as it does. Of all that ended, the latest last day is said. */
+function isSaidOfAll({ headline, releases, allLines }: PublicComponent, said: Verdict): boolean {
+  const lines = allLines.filter((line) => 'verdict' in line);
+  const lastDay = ({ ends }: Verdict) => lastEnd(ends)?.day ?? '';
+  return (headline ? releases : lines).every(({ verdict: one }) => {
+    const isEarlier = said.phase === 'ended' && lastDay(one) < lastDay(said);
+    const isAlike = one.deprecated && stateOf(one) === stateOf(said);
+    return isAlike && (isEarlier || untilWords(one) === untilWords(said));
+  });
+}
+
+function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
   // Where the sentence before it speaks of every release.
-  const version = headline.verdict.deprecated && clip(headline.version.text, 80);
+  const version = isSaidOfAll(judged, headline.verdict) && clip(headline.version.text, 80);
   const what = version ? `Version ${version} was released` : 'Released';
   return {
     href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
-    released: `${what} ${withDatePrefix(longDay(dayOf(headline.timestamp)), headline.recorded.basis)}`,
+    released: `${what} ${longEnd({ day: dayOf(headline.timestamp), basis: headline.recorded.basis })}`,
   };
 }
 
-function decisive({ causes: [cause], coming }: Verdict): CauseView | undefined {
+function decisive({ causes: [cause], coming }: Verdict) {
   if (cause) return causeView(cause);
   // The day of a cause that is still to come is shown as the end of the support.
   return coming && { ...causeView(coming), since: undefined };
@@ -172,13 +182,9 @@ function decisive({ causes: [cause], coming }: Verdict): CauseView | undefined {
 function newestView({ newest, headline }: PublicComponent) {
   const gone = newest && goneWords(newest);
   if (!newest || (newest === headline && !gone)) return undefined;
-  const { deprecated, causes } = newest.verdict;
-  return {
-    version: clip(newest.version.text, 80),
-    isDeprecated: deprecated,
-    cause: causes[0] && causeView(causes[0]),
-    gone,
-  };
+  const { deprecated: isDeprecated, causes } = newest.verdict;
+  const [version, cause] = [clip(newest.version.text, 80), causes[0] && causeView(causes[0])];
+  return { version, isDeprecated, cause, gone };
 }
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {

@@ -21,12 +21,15 @@ const phaseTitles = {
   extended: 'extended until',
 } as const satisfies Record<TimedPhase, string>;
 
-export function linesTable(
-  judged: PublicComponent,
-  places: Places,
-  reasons: readonly Reason[],
-  today: Day,
-) {
+type Around = {
+  readonly judged: PublicComponent;
+  readonly places: Places;
+  readonly reasons: readonly Reason[];
+  readonly today: Day;
+};
+
+export function linesTable(around: Around) {
+  const { judged, places } = around;
   const lines = judged.allLines;
   if (lines.length === 0) return undefined;
   const stated = lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated);
@@ -37,7 +40,7 @@ export function linesTable(
       : { first: undefined, segments: [] };
   const chart = timeline(shown.map(barOf));
   const rows = [...shown, ...folded].map((line, i) => ({
-    ...lineRow(line, judged, places, reasons, today),
+    ...lineRow(line, around),
     bars: i < shown.length ? chart?.barsOf(barOf(line)) : [],
   }));
   const isMoved = rows.some(({ instead }) => instead.length > 0);
@@ -78,13 +81,7 @@ function partsOf(rows: readonly ReturnType<typeof lineRow>[]) {
   return parts;
 }
 
-function lineRow(
-  line: ShownLine,
-  judged: PublicComponent,
-  places: Places,
-  reasons: readonly Reason[],
-  today: Day,
-) {
+function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   const { name, title, codename } = line;
   const released = 'newest' in line ? line : undefined;
   const newest = released?.newest;

@@ -48,8 +48,6 @@ function longMonth(day: Day): string {
   return `${months[Number(month) - 1] ?? month} ${day.slice(0, 4)}`;
 }
 
-export type CauseView = ReturnType<typeof causeView>;
-
 /** What a ground for a deprecation and the end of a phase have in common. */
 type Ground = Pick<Cause, 'reason' | 'seen' | 'since' | 'replacedBy'> & WrittenDay;
 

@@ -121,6 +121,18 @@ test('A component page says nothing that does not hold, and offers what it has: 
   expect(pageOf('tool', { definition: { line: 1 }, releases })).not.toContain('Behind');
 });
 
+test('A component page says of every release only what holds for each', () => {
+  const releases = { '1.0': '2020-01-01', '2.0': '2022-01-01' };
+  const lines = { 1: '2024-05-06', 2: '2025-05-06' } as const;
+  const ended = { kind: 'line-ends', lines, ...said } as const;
+  const paid = { ...ended, lines: { 2: '2029-05-06' }, phase: 'extended' } as const;
+  const page = (...rules: (typeof ended | typeof paid)[]) =>
+    text(pageOf('tool', { definition: { line: 1 }, releases, rules }));
+  const words = 'is no longer supported; its last supported day was 6 May 2025. Version 2.0 was';
+  expect(page(ended)).toContain(`Every release of Title of tool ${words}`);
+  expect(page(ended, paid)).toContain('tool 2.0 has extended support only until 6 May 2029. Rel');
+});
+
 test('A component page leads to no release that its upstream lists no more, and says that it does not', () => {
   const days = { '1.0': '2024-01-01', '2.0': '2025-01-01', '2.1': '2025-02-01' };
   const releases = Object.entries(days).map(([version, date]) =>
@@ -128,13 +140,8 @@ test('A component page leads to no release that its upstream lists no more, and 
   );
   const rules = [{ kind: 'latest-lines', count: 1, ...said } as const];
   const page = pageOf('tool', { definition: { line: 1 }, recorded: releases, rules });
-  for (const use of [
-    'data-use="2.0"',
-    'placeholder="2.0"',
-    'value="2.0"',
-    'TOOL_VERSION&#x3D;2.0\n',
-  ])
-    expect(page).toContain(use);
+  const uses = ['data-use="2.0"', 'placeholder="2.0"', 'value="2.0"', 'TOOL_VERSION&#x3D;2.0\n'];
+  for (const use of uses) expect(page).toContain(use);
   expect(page).toMatch(/<tr data-line="2".*<a href="#2.0">2.0<\/a>/);
   expect(page).toContain('<a href="?from=1.0">1</a>');
   expect(page).toContain('<span class="newest">2.0 ');
