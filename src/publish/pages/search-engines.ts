@@ -35,11 +35,10 @@ export function componentData(
 }
 
 /** The format has no word for "about", so a day that is not exact is left out. */
-function releaseData(release: JudgedRelease) {
-  const { recorded, version, changelogUrl } = release;
+function releaseData({ recorded, version, timestamp, changelogUrl }: JudgedRelease) {
   return {
     softwareVersion: version.text,
-    ...(approximate(recorded.basis) === '' && { datePublished: dayOf(release.timestamp) }),
+    ...(approximate(recorded.basis) === '' && { datePublished: dayOf(timestamp) }),
     releaseNotes: safeUrl(changelogUrl),
   };
 }

@@ -98,8 +98,9 @@ function releaseOf(cycle: Cycle, today: Day) {
   };
 }
 
-/** Newest first. */
-export function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
+/** Newest first; of editions, which share their versions, first the one that is supported longest. */
+export function cyclesOf({ component, allLines, releases, headline }: PublicComponent): Cycle[] {
+  const lines = allLines.filter((line) => 'newest' in line);
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
   const { timestamp } = earliestOf(releases) ?? headline;

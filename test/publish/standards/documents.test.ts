@@ -137,9 +137,8 @@ test('whatever is released and ruled: the shapes of endoflife.date and the state
     const judged = judgeOn(today, { releases: all, component, rules: policy });
     const cycles = new Map(endoflifeV0(seenOf(judged)).map((cycle) => [cycle.cycle, cycle]));
     const product = endoflifeProduct(seenOf(judged), today, 'https://example.com/svc', []);
-    const statement = statementOf(seenOf(judged), emptyLedger('svc'), today, {
-      baseUrl: 'https://example.com',
-    });
+    const site = { baseUrl: 'https://example.com' };
+    const statement = statementOf(seenOf(judged), emptyLedger('svc'), today, site);
     expect(cycles.size).toBe(judged.lines.length);
     for (const line of judged.lines) {
       const { phase } = line;
@@ -289,6 +288,12 @@ test('a line by hand: endoflife.date: no end is said of a line without a policy'
   ]);
 });
 
+test('a line by hand: endoflife.date: each edition is a cycle, and the one whose releases they are stands first', () => {
+  const lines = ['STS', 'LTS'].map((name) => ({ name, match: '^1[.]1' }));
+  const editions = judgeOn('2026-11-20', { releases: three, component: { ...component, lines } });
+  expect(endoflifeV0(seenOf(editions)).map(({ cycle }) => cycle)).toEqual(['1.2', 'LTS', 'STS']);
+});
+
 test('a line by hand: endoflife.date v1: only the line whose end is stated, with all that is required of it', () => {
   const page = 'https://example.com/svc';
   const product = endoflifeProduct(seenOf(judged), '2026-11-20', page, ['pkg:npm/a', 'cpe:2.3:a']);
@@ -309,8 +314,7 @@ test('a line by hand: endoflife.date v1: only the line whose end is stated, with
   const latest = { name: '1.1.1', date: '2025-03-01', link: null };
   const rest = { isMaintained: true, latest, custom: null };
   expect(product.releases).toEqual([{ ...names, ...active, ...ends, ...rest }]);
-  const eoas = 'Active support';
-  const eoes = 'Extended support';
+  const [eoas, eoes] = ['Active support', 'Extended support'];
   expect(product.labels).toEqual({ eoas, discontinued: null, eol: 'Maintenance', eoes });
 });
 

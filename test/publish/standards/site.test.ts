@@ -138,14 +138,14 @@ function modified(releases: Readonly<Record<string, Day>>, end?: Day, announced?
   const tool = judged('tool', { releases });
   const said = { phase: 'maintenance', rule: 'line-age', reason: 'So.' } as const;
   const ends = end ? [{ ...said, day: end }] : [];
-  const lines = tool.lines.map((line) => ({ ...line, ends }));
+  const allLines = tool.lines.map((line) => ({ ...line, ends }));
   const events: LedgerEvent[] = announced
     ? [{ kind: 'withdrawn', number: 1, event: 1, reason: 'So.', effective: announced, announced }]
     : [];
   const ledger = { ...emptyLedger('tool'), events };
   const each = tool.releases.map((one) => ({ ...one, verdict: { ...one.verdict, ends } }));
-  const whole = { ...tool, lines: [], releases: each };
-  const both = [{ ...tool, lines }, whole].map((one) => componentFormats(one, ledger, shared()));
+  const whole = { ...tool, allLines: [], releases: each };
+  const both = [{ ...tool, allLines }, whole].map((one) => componentFormats(one, ledger, shared()));
   return [...new Set(both.map(({ modified }) => modified.slice(0, 10)))].join();
 }
 
