@@ -9,7 +9,6 @@ import { isoDay, sinceWords, supportWords } from '#model/support/support-words.t
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import type {
   Cause,
-  EmptyLine,
   JudgedComponent,
   JudgedRelease,
   ShownLine,
@@ -23,11 +22,11 @@ import { clean } from './clean.ts';
 import { goesWithFacts } from './goes-with.ts';
 import { versionCommands } from './version-command.ts';
 
-/** One release after the other, a line that no release belongs to, or the component as a whole. */
+/** One release after the other, a line that has none of its own, or the component as a whole. */
 export function explanationText(
   judged: JudgedComponent,
   today: Day,
-  about?: readonly JudgedRelease[] | EmptyLine,
+  about?: readonly JudgedRelease[] | ShownLine,
   goesWith: readonly GoesWith[] = [],
 ): string {
   const { title, id } = judged.component;
@@ -35,7 +34,7 @@ export function explanationText(
   const heading = `${title} (${id})`;
   const facts = [...overview(judged, targets), ...goesWithFacts(goesWith, title)];
   if (about === undefined) return paragraph([heading, ...written(facts), '', ...lineTable(judged)]);
-  if ('verdict' in about)
+  if ('name' in about)
     return paragraph([`${heading} ${about.name}`, ...written(lineFacts(id, about, targets))]);
   return about
     .map((release) => {
@@ -75,13 +74,15 @@ function overview(judged: JudgedComponent, targets: Targets) {
   ] satisfies Fact[];
 }
 
-function lineFacts(id: string, line: EmptyLine, targets: Targets): Fact[] {
+function lineFacts(id: string, line: ShownLine, targets: Targets): Fact[] {
+  const [shared, { verdict }] = 'newest' in line ? [line, line.newest] : [undefined, line];
+  const releases = shared && `${shared.releases.length}, which count for ${shared.shares}`;
   return [
     ['Line', lineName(line)],
-    ['Releases', 'none is known of it'],
-    ...standingFacts(line.verdict),
+    ['Releases', releases ?? 'none is known of it'],
+    ...standingFacts(verdict),
     ...line.ends.flatMap(endFacts),
-    ...line.verdict.causes.slice(0, 1).flatMap(causeFacts),
+    ...verdict.causes.slice(0, 1).flatMap(causeFacts),
     ['Advice', adviceWords(namedAdvice(id, adviceFor(runOfLine(targets, line), targets)))],
   ];
 }

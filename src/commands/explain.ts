@@ -21,7 +21,7 @@ export async function explain(context: Context, _options: unknown, name: string,
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = project.goesWith.get(id) ?? [];
   const about = wanted === undefined ? undefined : find(judged, wanted, line);
-  const releases = about && 'verdict' in about ? undefined : about;
+  const releases = about && 'name' in about ? undefined : about;
   context.terminal.out(
     context.json
       ? explanationJson(judged, today, releases, goesWith)
@@ -52,7 +52,7 @@ function find(judged: JudgedComponent, wanted: string, ofLine: string | undefine
   const exact = releases.filter(({ version }) => version.text === wanted);
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);
-  if (line) return 'newest' in line ? line.releases : line;
+  if (line) return 'newest' in line && line.shares === undefined ? line.releases : line;
   const back = corrections.find((one) => one.version === wanted && one.what.includes('withdrawn'));
   const versions = releases.map(({ version }) => version.text);
   const meant = ofLine ? `; its line is ${ofLine}` : didYouMean(nearest(wanted, versions));

@@ -26,7 +26,6 @@ export function rangeOf({ parts }: ReleasePage): string {
 
 /** `notes`: what is said of each release there. */
 export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVersion = new Map()) {
-  const { id } = judged.component;
   /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
   const targets = targetsOn(today, judged.releases, judged.allLines);
@@ -37,7 +36,7 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
     ),
   );
   const pageOf = (release: JudgedRelease) =>
-    separate ? releasePage(id, numbers.get(release) ?? 1) : '';
+    separate ? releasePage(judged.component.id, numbers.get(release) ?? 1) : '';
   return {
     separate,
     /** Whether the table of lines lists the releases too. */

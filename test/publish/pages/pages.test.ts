@@ -123,14 +123,13 @@ test('A component page says nothing that does not hold, and offers what it has: 
 
 test('A component page says of every release only what holds for each', () => {
   const releases = { '1.0': '2020-01-01', '2.0': '2022-01-01' };
-  const lines = { 1: '2024-05-06', 2: '2025-05-06' } as const;
-  const ended = { kind: 'line-ends', lines, ...said } as const;
-  const paid = { ...ended, lines: { 2: '2029-05-06' }, phase: 'extended' } as const;
-  const page = (...rules: (typeof ended | typeof paid)[]) =>
+  const over = { kind: 'line-ends', lines: { 1: '2024-05-06', 2: '2025-05-06' }, ...said } as const;
+  const paid = { ...over, lines: { 2: '2029-05-06' }, phase: 'extended' } as const;
+  const page = (...rules: (typeof over | typeof paid)[]) =>
     text(pageOf('tool', { definition: { line: 1 }, releases, rules }));
   const words = 'is no longer supported; its last supported day was 6 May 2025. Version 2.0 was';
-  expect(page(ended)).toContain(`Every release of Title of tool ${words}`);
-  expect(page(ended, paid)).toContain('tool 2.0 has extended support only until 6 May 2029. Rel');
+  expect(page(over)).toContain(`Every release of Title of tool ${words}`);
+  expect(page(over, paid)).toContain('tool 2.0 has extended support only until 6 May 2029. Rel');
 });
 
 test('A component page leads to no release that its upstream lists no more, and says that it does not', () => {
