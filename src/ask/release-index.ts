@@ -100,9 +100,10 @@ export async function openFiles(files: IndexFiles, asked: Day) {
 
 /** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
 export function askedFor(index: ReleaseIndex, component: string, version?: string): Asked {
-  const own = version === undefined ? '' : /@[^@/?#]*(?=[?#]|$)/;
-  if (claimsPurl(component)) return { purl: component.replace(own, ''), version };
   const name = { name: component, version };
-  if (index.isListed(name)) return name;
-  return { ...askedLine(component), ...(version !== undefined && { version }) };
+  if (!claimsPurl(component) && index.isListed(name)) return name;
+  const own = askedLine(component);
+  if (version === undefined) return own;
+  const purl = own.purl?.replace(/@[^@/?#]*(?=[?#]|$)/, '');
+  return { ...own, ...(purl && { purl }), version };
 }

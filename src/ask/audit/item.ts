@@ -114,10 +114,13 @@ export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w.-]*)$/;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
+  // `redis==4.5.1` of `pip freeze` is the client that PyPI has, and no server.
+  const [, python, exact = ''] = /^([\w.-]+)(?:\[.*\])?==([^=\s]+)$/.exec(line) ?? [];
+  if (python) return { purl: `pkg:pypi/${python}@${encodeURIComponent(exact)}` };
   const plain = line.replace(/(?<=\S)@sha\d+:\w+$/, '');
   const [, name, version] =
     /^(.*\S)\s+(\S+)$/.exec(plain) ??
-    /^(.+?)==?([^=]+)(?:=\w+)?$/.exec(plain) ??
+    /^(.+?)=([^=]+)(?:=\w+)?$/.exec(plain) ??
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
     /^(.+)@([^@/]+)$/.exec(plain) ??
     /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(plain) ??

@@ -77,9 +77,10 @@ test('check_versions: a component that cannot be read costs the others nothing',
 
 test('check_versions: in full, names reasons, all ends, and what to write', async () => {
   // A version that is named goes before that of a package URL or a name.
-  const named = ['pkg:npm/@acme/tool@2.0.0?x=1', '@acme/tool@2.0.0'];
+  const named = ['pkg:npm/@acme/tool@2.0.0?x=1', '@acme/tool@2.0.0', 'shared==2.0.0'];
   const items = named.map((component) => ({ component, version: '1.0.0' }));
-  const [row, other] = await rowsOf('check_versions', { items, detail: 'full' });
+  const [row, other, python] = await rowsOf('check_versions', { items, detail: 'full' });
+  expect(python).toMatchObject({ component: 'twin-a', version: '1.0.0' });
   expect(other).toEqual({ ...row, asked: '@acme/tool@2.0.0 1.0.0', match: 'reference' });
   expect(row).toMatchObject({
     match: 'purl',

@@ -133,7 +133,7 @@ test('lists, as people and tools write them', () => {
     'registry.example.com:5000/edge-node': '- registry.example.com:5000/edge-node',
     'com.acme:tool:1.2.3': '- com.acme:tool 1.2.3',
     '@acme/tool@1.0.0': '- @acme/tool 1.0.0',
-    'tool==1.4': '- tool 1.4',
+    'my_tool[a]==1.4+cu1': 'pkg:pypi/my_tool@1.4%2Bcu1',
     'Joomla! 3.10.1': '- Joomla! 3.10.1',
     'tool=v1.4': '- tool v1.4',
     'svc 2025.1 # production': '- svc 2025.1',
