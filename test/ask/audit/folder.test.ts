@@ -359,6 +359,7 @@ const planted: Readonly<Record<string, string>> = {
   '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
   '.github/workflows/c.yml': 'steps:\n  - uses: acme/tool@v«1.1»',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
+  '.github/workflows/e.yml': 'runs-on: windows-«2025»\nruns-on: windows-latest',
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'defaults/main.yml': 'node_exporter_version: «1.1.0»',
@@ -382,7 +383,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/eclipse-temurin generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
+  generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
     purl: `pkg:${name}`,
     component: 'tool',

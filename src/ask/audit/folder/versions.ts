@@ -108,7 +108,8 @@ package\.json | "(node|npm|yarn|pnpm)":\s*"
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?
-[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-
+[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?windows- | windows-server
+[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?(?!windows)([a-z]+)-
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
