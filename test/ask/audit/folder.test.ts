@@ -38,7 +38,8 @@ test.each(cases)('read as presets do: $path: $line', async ({ path, line, commen
 const sum = '0123456789abcdef'.repeat(4);
 const beside: Record<string, string> = {
   'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': '',
-  'Dockerfile: FROM acme/tool:latest': 'acme/tool latest 1',
+  'Dockerfile: FROM acme/tool:latest\nFROM acme/tool:alpine':
+    'acme/tool latest 1, acme/tool alpine 2',
   'Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a\nFROM a': 'acme/tool lts-x 1',
   'Dockerfile: FROM acme/tool:koala-slim\nCOPY --from=acme/tool:koala@sha256:abc':
     'acme/tool koala-slim 1, acme/tool koala 2',

@@ -122,7 +122,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers, Quadlet. */
 const image =
   /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=|Image=)([^\s"',]+)/i;
-const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts)/;
+const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.(?:ya?ml|container|image|volume)$|(?:^|\/)\.?devcontainer\.json$/;
 
