@@ -81,6 +81,9 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^\d+\s+(?=\S+[:@]\S+$)/, ''],
   [/^(\S+:[^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1'],
   [tableRow, '$1 $2'],
+  // `openssl.x86_64  1:3.0.7-24.el9` of dnf; `redis/jammy,now 5:6.0.16-1 amd64 [installed]` of apt.
+  [/^([^\s:/]+)\.(?:x86_64|aarch64|i686|noarch) /, '$1 '],
+  [/^([^\s/]+)\/\S+ (\d\S*) (?:amd64|arm64|i386|all)(?: \[.*)?$/, '$1 $2'],
   // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven.
   [/^([^\s:@=]+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],
   [/^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:(\d[^\s:]*):[a-z]+(?:\s.*)?$/, '$1 $2'],
@@ -88,7 +91,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],
   [/^(\S+)@([\d.]+)(?= \2)/, '$1'],
   // More words behind it: `Apache Maven 3.8.6 (84538c9)`.
-  [/^(\S+|\D*?[^\s\d])(?: version)? (v?\d+\.\d[^\s,()]*)(?:,? (?!=> |.*\d\.\d\S*$).+)?$/, '$1 $2'],
+  [/^(\S+?|\D+?)(?:,? version)? (v?\d+\.\d[^\s,()]*)(?:,? (?!=> |[^(].*\d\.\d\S*$).+)?$/, '$1 $2'],
 ];
 
 /** Of several installed versions, one for each: `mysql 8.0.35 8.2.0`, `rails (7.0.8, 6.1.7)`. */
