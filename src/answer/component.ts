@@ -82,8 +82,9 @@ function verdictOn(today: Day, verdict: JudgedRelease['verdict']): typeof verdic
   return withoutUndefined({ ...verdict, ...later, deprecated });
 }
 
+/** Tags of images have `_` for a `+`. */
 function spellingOf({ groups, suffix }: Version): string {
-  return `${groups.join('.')}${suffix.toLowerCase()}`;
+  return `${groups.join('.')}${suffix.toLowerCase().replace('_', '+')}`;
 }
 
 /** An end without who stated it. */

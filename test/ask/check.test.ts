@@ -162,12 +162,14 @@ test('what is joined to a version is no older one', async () => {
 test('an image that is built of a bad release is as bad, where no release is called so', async () => {
   const bad = { isDeprecated: true, causes: [{ rule: 'versions', reason: 'Bad.' }] };
   const known = async (version: string, ...more: string[]) => {
-    const index = await withReleases(['1.2', bad], ['1.3'], ...more.map((one): [string] => [one]));
+    const others = ['1.3', ...more].map((one): [string] => [one]);
+    const index = await withReleases(['1.2', bad], ['1.5+9', bad], ...others);
     const answer = await index.check({ id: 'twin-a', version });
     return answer.match !== 'none' && answer.deprecated;
   };
   expect(await known('1.2-alpine')).toBe(true);
   expect(await known('1.2-jre-alpine3', '1.3-b08', '1.4+9')).toBe(true);
+  expect(await known('1.5_9-jre')).toBe(true);
   expect(await known('1.2-rc.1')).toBe(false);
   expect(await known('1.2-p2', '1.3-p1')).toBe(false);
 });

@@ -55,7 +55,7 @@ has('agent-npm', 'npm agent', '3.0.1 4.1.1', known('@acme/agent', 'agent npm pac
 has('agent-python', 'Python agent', '0.10 0.10.1', known('acme-agent', 'agent pypi pip package'));
 has('agent-sbt', 'sbt agent', '1.4.5', known('com.acme:sbt-dev', 'agent sbt plugin'));
 has('python', 'Python', '3.9.1 3.12.0 3.12.1 3.14.0');
-has('kubernetes', 'Kubernetes', '1.30.1 1.34.0 8u2-b8 9.0-1');
+has('kubernetes', 'Kubernetes', '1.30.1 1.34.0 8u2-b8 9.0-1 9.0.2+9');
 has('google-kubernetes-engine', 'Google Kubernetes Engine', '1.30 1.34');
 has('apache-activemq', 'Apache ActiveMQ', '5.18.1 6.1.0 6.3.1');
 has('apache-http-server', 'Apache HTTP Server', '2.2.34 2.4.1 2.4.66', { aliases: ['httpd'] });
@@ -235,6 +235,7 @@ svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2
 ← OTHER_VERSION=2025.2
 component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
 kubernetes 9.0-1 ← kubernetes 9.0-1+build.1 ¦ kubernetes v9.0-1-jre
+kubernetes 9.0.2+9 ← kubernetes 9.0.2_9 ¦ kubernetes:9.0.2_9-jre
 kubernetes 8u2-b8 ← kubernetes 8u2-b8 ¦ kubernetes:8u2-b8-jre
 agent-sbt 1.4.5 ← addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")
 agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?type=tgz#lib

@@ -19,7 +19,8 @@ export function versionsCalled(
 ): readonly Version[] {
   const plain = (text: string) => withoutV(text.toLowerCase());
   const wanted = plain(asked).replace(/(?:\.[x*])+$/, '');
-  const exact = releases.find(({ version }) => plain(version.name) === wanted);
+  const tag = wanted.replace('+', '_');
+  const exact = releases.find(({ version }) => plain(version.name).replace('+', '_') === tag);
   if (exact) return [{ release: exact }];
   const newest = linesOf(releases);
   const around = lineCalled(

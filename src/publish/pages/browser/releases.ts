@@ -26,11 +26,11 @@ async function releaseRow(version: string) {
 export async function releaseCalled(asked: string) {
   const version = withoutV(asked);
   const bases = [...version.matchAll(/[-_+]|$/g)].map(({ index }) => version.slice(0, index));
-  for (const name of [asked, ...bases.toReversed().flatMap((base) => [base, `v${base}`])]) {
+  const spelled = (base: string) => [base, `v${base}`, base.replace('_', '+')];
+  for (const name of [asked, ...bases.toReversed().flatMap(spelled)]) {
     const row = await releaseRow(name);
-    const base = withoutV(name);
-    const isMeant = base === version || builtFrom(version, wordsOn(row?.ownerDocument)) === base;
-    if (row && isMeant) return row;
+    const meant = [version, builtFrom(version, wordsOn(row?.ownerDocument))].flatMap(spelled);
+    if (row && meant.includes(withoutV(name))) return row;
   }
   return undefined;
 }
