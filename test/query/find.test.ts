@@ -93,7 +93,9 @@ const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11-01 2024-05-01');
-has('big-ip', 'BIG-IP', '16.1 17.1');
+has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
+const phones = { lines: [{ name: '6s' }, { name: '6s-plus' }], lineOf: [1, 2] };
+has('acme-phone', 'Acme Phone', '6s 6s-plus', phones);
 has('alpine-linux', 'Alpine Linux', '3.19.1', known('alpine'));
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
@@ -143,6 +145,8 @@ drive line 2 ← drive 2
 drive line 10 LTS ← acme drive 10 ¦ drive 10 lts
 drive line 3.0 ← drive 3
 debian line 11 ← debian bullseye
+acme-phone line 6s ← acme-phone 6s ¦ phone 6s
+big-ip 17.1.0-2.6 ← big ip 17.1.0-2.6
 java-17 ← java 17 ¦ 100%
 java-17 line 17.1 ← java 17 17.1
 java-8 ← old ¦ build tools

@@ -63,12 +63,7 @@ export function answerList(answers: readonly ShownAnswer[]): HTMLElement {
 }
 
 function resultRow({ href, title, version, ...rest }: Shown): HTMLElement {
-  return element(
-    'tr',
-    { class: rest.deprecated ? 'deprecated' : '' },
-    element('td', {}, title),
-    element('td', {}, element('a', { href }, version)),
-    element('td', {}, rest.released),
-    element('td', {}, rest.support),
-  );
+  const texts = [title, element('a', { href }, version), rest.released, rest.support];
+  const cells = texts.map((text) => element('td', {}, text));
+  return element('tr', { class: rest.deprecated ? 'deprecated' : '' }, ...cells);
 }

@@ -128,10 +128,8 @@ function answerOptions({ answers, isQuery }: Answers, isLoaded: boolean): readon
 /** The answer to the query without the term at the caret; none where that is a mistake too. */
 function answerToRest(query: string, caret: number, data: Data): Result {
   const { from, to } = termAt(query, caret);
-  const rest = (query.slice(0, from) + query.slice(to)).replace(
-    /(?:[\s(!-]|\b(?:and|or|not)\s)+$/i,
-    '',
-  );
+  const others = query.slice(0, from) + query.slice(to);
+  const rest = others.replace(/(?:[\s(!-]|\b(?:and|or|not)\s)+$/i, '');
   const found = rest === '' ? undefined : answer(rest, data);
   return found?.kind === 'found' ? found : undefined;
 }

@@ -61,7 +61,7 @@ export function find(typed: string, context: FindContext): Answers {
   const copied = findCoordinate(plain, context.known);
   if (copied) return plainly(ofPasted(copied, context));
   const text = plain.toLowerCase();
-  return plainly([...versionLikeADay(text, context), ...answerTo(text, context)]);
+  return plainly([...versionWithDashes(text, context), ...answerTo(text, context)]);
 }
 
 function ofPasted({ name, version }: Pasted, context: FindContext): readonly Found[] {
@@ -118,9 +118,9 @@ function versions(
   );
 }
 
-/** A day where a release is called so, alone or behind the name of its component. */
-function versionLikeADay(text: string, context: FindContext): readonly Found[] {
-  const [, name = '', day] = /^(.*?)v?(\d{4}-\d\d(?:-\d\d)?)$/.exec(text) ?? [];
+/** What may be a day, or a range, where a release is called so, alone or behind the name of its component. */
+function versionWithDashes(text: string, context: FindContext): readonly Found[] {
+  const [, name = '', day] = /^(.*?)v?(\d[\d.]*(?:-\d[\d.]*){1,2})$/.exec(text) ?? [];
   if (day === undefined) return [];
   const named = rankNames([name], context.known);
   const found = name === '' ? bareVersion(day, context) : having(named, day, context);

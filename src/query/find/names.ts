@@ -105,8 +105,10 @@ export function namesIn(
   const ranked = isNamed(said) || !whole[0] ? said : whole;
   if (ranked[0]) return { ranked, rest: [] };
   // Beginnings of a few letters prove nothing where other words are unknown.
-  const isKnown = (word: string) =>
-    known.some((one) => placeOf(one, word) < (word.length > 3 ? 1 : 0.1));
+  const isKnown = (word: string) => {
+    const most = word.length > 3 ? 1 : 0.1;
+    return known.some((one) => one.keys.includes(compact(word)) || placeOf(one, word) < most);
+  };
   const some = rankNames(mended.filter(isKnown), known);
   const rest = some.length === 0 ? content : content.filter((_, i) => !isKnown(mended[i] ?? ''));
   return { ranked: some, rest };

@@ -42,10 +42,12 @@ export function versionsCalled(
   return line;
 }
 
-/** The lines whose name holds all words, such as a code name. */
+/** The lines whose name holds all words, such as a code name; the one that is called so first. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
+  const isOther = ({ line: { texts } }: Release) => Number(!texts.includes(words.join(' ')));
   return linesOf(releases)
     .filter(({ line }) => words.every((word) => holds(line, word)))
+    .toSorted((a, b) => isOther(a) - isOther(b))
     .map((release) => ({ release, line: release.line.name }));
 }
 

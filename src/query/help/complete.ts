@@ -69,9 +69,7 @@ function words(typed: string, rows: Rows): readonly Given[] {
   if (typed === '') return fields.map(nameOf);
   const word = typed.toLowerCase();
   const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
-  const holding = fields.filter(
-    (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
-  );
+  const holding = fields.filter(({ name }) => name.toLowerCase().indexOf(word) > 0);
   const offered = componentFields
     .filter(({ name }) => name === 'component')
     .flatMap((field) => values(field, word, rows).map((text) => completionOf(field, `:${text}`)));
