@@ -104,6 +104,5 @@ export function askedFor(index: ReleaseIndex, component: string, version?: strin
   if (!claimsPurl(component) && index.isListed(name)) return name;
   const own = askedLine(component);
   if (version === undefined) return own;
-  const purl = own.purl?.replace(/@[^@/?#]*(?=[?#]|$)/, '');
-  return { ...own, ...(purl && { purl }), version };
+  return { ...own, purl: own.purl?.replace(/@[^@/?#]*(?=[?#]|$)/, ''), version };
 }

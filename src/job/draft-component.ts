@@ -123,9 +123,7 @@ export async function defineComponent(
     refuse('E-FILE-EXISTS', file, message);
   }
   const isNew = there === undefined;
-  await using network = openNetwork(context, site, options, (line) =>
-    context.terminal.note(`${line}\n`),
-  );
+  await using network = openNetwork(context, site, options);
   const answer = await network.ask(source, unknown);
   const { own, others } = ownTags(name, source, answer);
   const drafted = draftComponent(name, own.source, own.answer, site);

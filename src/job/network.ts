@@ -56,7 +56,7 @@ export function openNetwork(
   context: Context,
   site: Site,
   options: NetworkOptions,
-  aside: (line: string) => void,
+  aside = (line: string) => context.terminal.note(`${line}\n`),
 ) {
   const { version } = programManifest();
   const own = withoutUndefined({

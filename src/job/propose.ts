@@ -63,9 +63,7 @@ export async function propose(
   const sources = [...wanted.values()].map(({ source }) => source);
   const servers = wide.flatMap(({ server }) => server ?? []);
   const site = await withOwnHosts(given, sources, options, servers);
-  await using network = openNetwork(context, site, options, (line) =>
-    context.terminal.note(`${line}\n`),
-  );
+  await using network = openNetwork(context, site, options);
   const unlisted = await problemsOfEach(wide, async (one) => {
     const asked = network.use(async (http) => await one.list(http, network.machine), []);
     const listed = await asked.catch(orFailure);
