@@ -45,7 +45,9 @@ function referenceKey(reference: string): string {
 }
 
 export function ownersNamed(name: string, { references }: Names): readonly Owner[] {
-  const owners = references.get(referenceKey(name));
+  const key = referenceKey(name);
+  // A plugin of Gradle is written as its id alone.
+  const owners = references.get(key) ?? references.get(`${key}:${key}.gradle.plugin`);
   if (owners !== undefined) return owners;
   return (references.get(pythonName(name)) ?? []).filter(({ kind }) => kind === 'pypi');
 }

@@ -75,12 +75,14 @@ test.each<[asked: Asked, match: string]>([
   [{ name: '@acme/zope.interface' }, 'none'],
   [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
   [{ purl: 'pkg:golang/example.com/acme/tool@v1.0.0' }, 'purl'],
+  [{ name: 'com.Acme' }, 'reference'],
 ])('%j is one name for its registry: %s', async (asked, match) => {
   const purls = [
     ['pkg:pypi/zope.interface', 'twin-a'],
     ['pkg:nuget/Acme.Tool', 'twin-b'],
     ['pkg:npm/%40acme/zope-interface', 'old'],
     ['pkg:golang/example.com/Acme/Tool', 'old'],
+    ['pkg:maven/com.acme/com.acme.gradle.plugin', 'old'],
   ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
   const index = await indexOf({ 'assets/names.json': namesOf(purls) });
   expect((await index.check(asked)).match).toBe(match);

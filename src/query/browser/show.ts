@@ -159,13 +159,10 @@ function showOnPage(
   data: Data,
 ): void {
   if (query.trim() === '') return;
-  if (found?.kind === 'mistake') {
-    const nodes = mistakeNodes(query, found.mistake, found.message);
-    showMistake(place, nodes, corrected(query, found, data));
-    return;
-  }
   const direct = answers.isQuery ? [] : shownAnswers(answers.answers, true);
-  showResults(place, direct, found, data);
+  if (found?.kind !== 'mistake') return showResults(place, direct, found, data);
+  const nodes = mistakeNodes(query, found.mistake, found.message);
+  showMistake(place, nodes, corrected(query, found, data));
 }
 
 /** The query with what was probably meant, where that is a query. */
