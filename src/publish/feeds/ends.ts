@@ -84,7 +84,7 @@ function event(end: End, baseUrl: string) {
   const { what, whose, written, last, why } = wordsOf(end);
   const place = `${component}/${line === undefined ? 'all' : encoded(line)}`;
   return {
-    id: `${what.replaceAll(' ', '-')}-ends/${place}@${new URL(baseUrl).hostname}`,
+    id: `${what.replaceAll(' ', '-')}-ends/${place}@${baseUrl.replace('https://', '')}`,
     // Given as text, so that no machine's time zone matters; the stamp never is the time of the build.
     start: toInstant(day),
     stamp: toInstant(known),

@@ -41,7 +41,8 @@ export function lineAnchor(line: string): string {
   return `line-${releaseAnchor(line)}`;
 }
 
-/** A `tag:` URI (RFC 4151): permanent, and never mistaken for an address. */
+/** A `tag:` URI (RFC 4151): permanent, and never mistaken for an address. An index below a path is not alone at its host. */
 export function tagUri(baseUrl: string, name: string): string {
-  return `tag:${new URL(baseUrl).hostname},2026:${encoded(name).replaceAll('%2F', '/')}`;
+  const { hostname, pathname } = new URL(`${baseUrl}/`);
+  return `tag:${hostname},2026:${pathname.slice(1)}${encoded(name).replaceAll('%2F', '/')}`;
 }
