@@ -8,8 +8,8 @@ import { parseVersion } from '#model/version/version.ts';
 import { quoted, table } from './preset.ts';
 
 const newVersion = '@root.newVersion';
-/** Without a "v" before it or a suffix. */
-const numbers = String.raw`(replace '^[vV]?([\d.]*\d).*$' '$1' ${newVersion})`;
+/** As they are compared: 24.4 for v24.04, and `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
+const numbers = String.raw`(replace '(^|\.)0+(\d)' '$1$2' (replace '\.?[^\d.].*$' '-' (replace '^[vV]' '' ${newVersion})))`;
 
 /** In the block of a component; nothing where no rule fits. */
 export function changelogTemplate(components: readonly PublicDefinition[]): string {
@@ -27,8 +27,8 @@ export function changelogTemplate(components: readonly PublicDefinition[]): stri
     ['dashes', String.raw`(encodeURIComponent (replace '\.' '-' ${newVersion}))`] as const,
     // The first groups; a version that has fewer is its own line.
     ...[...lines].map((line) => {
-      const groups = String.raw`(replace '^(\d+(?:\.\d+){0,${Number(line) - 1}}).*$' '$1' n)`;
-      return [`line${line}`, groups] as const;
+      const groups = String.raw`^[vV]?(\d+(?:\.\d+){0,${Number(line) - 1}}).*$`;
+      return [`line${line}`, `(replace '${groups}' '$1' ${newVersion})`] as const;
     }),
   ].reduce(
     (text, [name, value]) => String.raw`(replace '\{${name}\}' ${value} ${text})`,
@@ -57,16 +57,12 @@ function firstThatFits(rules: readonly ChangelogRule[], prefix: number): string 
       `(replace ${quoted(`^${pattern}$`)} ${quoted(by)} ${inner})`;
     const by = inReplacement(link(rule));
     if (from === undefined)
-      return replaced(to === undefined ? String.raw`[\d.]+` : atMost(groupsOf(to)), by, text);
-    if (to === undefined) return replaced(atLeast(groupsOf(from)), by, text);
+      return replaced(to === undefined ? String.raw`[\d.]+-?` : atMost(to), by, text);
+    if (to === undefined) return replaced(atLeast(from), by, text);
     // What is low enough is marked, and of that what is high enough is taken.
-    const marked = replaced(atMost(groupsOf(to)), '<$&', text);
-    return `(replace '^<' '' ${replaced(`<${atLeast(groupsOf(from))}`, by, marked)})`;
+    const marked = replaced(atMost(to), '<$&', text);
+    return `(replace '^<' '' ${replaced(`<${atLeast(from)}`, by, marked)})`;
   }, 'n');
-}
-
-function groupsOf(version: string): string[] {
-  return (parseVersion(version)?.groups ?? []).map(String);
 }
 
 function inReplacement(text: string): string {
@@ -82,20 +78,27 @@ function commonPrefix([first = '', ...others]: readonly string[]): string {
 
 /**
  * The versions from one on, or up to one, as regular expressions for numbers with dots: Renovate's templates can
- * replace, and not compare. A missing number is lower, as in `model/version/version.ts`.
+ * replace, and not compare. A missing number is lower, and so is any suffix, as in `model/version/version.ts`.
  */
-export function atLeast(groups: readonly string[]): string {
-  return `${notLower(groups)}[\\d.]*`;
+export function atLeast(version: string): string {
+  const { groups = [], suffix = '' } = parseVersion(version) ?? {};
+  return notLower(groups.map(String), suffix === '' ? '' : '|-');
 }
 
-export function atMost([first = '', ...others]: readonly string[]): string {
+export function atMost(version: string): string {
+  return `${notHigher((parseVersion(version)?.groups ?? []).map(String))}-?`;
+}
+
+function notHigher([first = '', ...others]: readonly string[]): string {
   const lower = below(first).map((number) => `${number}(?:\\..*)?`);
-  return oneOf([...lower, others.length === 0 ? first : `${first}(?:\\.${atMost(others)})?`]);
+  return oneOf([...lower, others.length === 0 ? first : `${first}(?:\\.${notHigher(others)})?`]);
 }
 
-function notLower([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return oneOf([first, ...above(first)]);
-  return oneOf([...above(first), `${first}\\.${notLower(others)}`]);
+/** `same`: what may follow the very numbers. */
+function notLower([first = '', ...others]: readonly string[], same: string): string {
+  const higher = above(first).map((number) => `${number}[\\d.]*-?`);
+  const rest = others.length > 0 ? `\\.${notLower(others, same)}` : `(?:\\.[\\d.]*-?${same})?`;
+  return oneOf([...higher, `${first}${rest}`]);
 }
 
 function oneOf(patterns: readonly string[]): string {

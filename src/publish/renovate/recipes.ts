@@ -1,5 +1,4 @@
 /** The configurations that the documentation shows: the contract tests run these very objects. */
-import { parseVersion } from '#model/version/version.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { constantOf, type Examples } from './examples.ts';
 import { customDatasource, datasourceName } from './preset.ts';
@@ -51,7 +50,8 @@ function presetRecipes(site: PublicSettings, { other }: Examples) {
 function ruleRecipes(site: PublicSettings, examples: Examples) {
   const { main, followers, other } = examples;
   const matchDatasources = [datasourceName(site.datasource)];
-  const groups = parseVersion(examples.mainVersion)?.groups ?? [];
+  // As the index writes it, with a "v" or zeros, without a suffix.
+  const groups = examples.mainVersion.replace(/(?<=\d)[^\d.].*/, '').split('.');
   const line = groups.slice(0, typeof main.line === 'number' ? main.line : 2).join(String.raw`\.`);
   // `/^2025\.1(\.|$)/` for 2025.1.3: the end of the group keeps 2025.10 out.
   const allowedVersions = String.raw`/^${line}(\.|$)/`;

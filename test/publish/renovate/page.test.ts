@@ -41,6 +41,9 @@ test('its examples show the components at their newest version', () => {
   expect(text).toContain('# renovate: svc=server\nSERVER_VERSION=2.1.0\n');
   expect(text).toContain('FROM example/server:2.1.0');
   expect(text).toContain(String.raw`"allowedVersions": "/^2\\.1(\\.|$)/"`);
+  const written = new Map([['server', 'v24.04.1-rc.1']]);
+  const [padded] = renovatePage([agent, server], written, shared(undefined, site));
+  expect(padded && textOf(padded)).toContain(String.raw`/^v24\\.04(\\.|$)/`);
 });
 
 test('an index without components has no such page', () => {
