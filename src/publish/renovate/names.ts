@@ -48,6 +48,8 @@ export function nameRules(component: PublicDefinition, site: PublicSettings, onl
       ...restrictions[group.kind],
       overrideDatasource: datasourceName(site.datasource),
       registryUrls: [`${site.baseUrl}/${component.id}.json`],
+      // As for versions under a comment: a version may begin with a day.
+      maxMajorIncrement: 0 as const,
     },
   ]);
 }

@@ -307,6 +307,7 @@ function taken(name: string): object {
     matchPackageNames: [name],
     overrideDatasource: 'custom.svc',
     registryUrls: [`${index}/agent.json`],
+    maxMajorIncrement: 0,
   };
 }
 
