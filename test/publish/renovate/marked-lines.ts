@@ -28,7 +28,7 @@ https://example.com/v2/edge-«2.1.0»-linux-amd64.tar.gz /opt/jdk-17/edge-«2.1.
 git::https://example.com/e.git?ref=v«2.1.0» https://example.com/e.git#v«2.1.0»
 gh:acme/edge#v«2.1.0» oci://example.com/edge:«2.1.0»
 docker://example.com/edge:«2.1.0» s3://bucket/edge-«2.1.0».zip github:acme/edge/v«2.1.0»
-###REGISTRY###/edge:«2.1.0» --version=«2.1.0» edge-«2.1.0»-py3-none-any.whl`);
+###REGISTRY###/edge:«2.1.0» stable-«2.1.0» --version=«2.1.0» edge-«2.1.0»-py3-none-any.whl`);
 
 /** What leaves a doubt: no version, a range, a revision, a build, a host, or two versions. */
 const doubtful = `
@@ -40,7 +40,7 @@ registry-2.1.corp/edge:latest ¦ http://10.0.2.15/latest ¦ http://edge-2.1.0
 http://edge-2.1.0.example.com/latest ¦ 2.1.0@sha256:0123456789abcdef ¦ edge:2.1.0-alpine3.18
 https://example.com/v2.1.0/edge-2.1.0.tgz ¦ jdk2.1.0 ¦ 2.1.0,2.2.0 ¦ 2_1_0 ¦ 5:2.1.0-1~noble
 2.1.\${PATCH} ¦ 2.1.0.\${BUILD} ¦ 17.0.20+8 ¦ v2.1.0+k3s1 ¦ 2.1.0-alpha3-rc1 ¦ edge:21
-2.1.0-2.2.0 ¦ 2.1.0...3.0.0 ¦ latest:2.1`
+2.1.0-2.2.0 ¦ 2.1.0...3.0.0 ¦ latest:2.1 ¦ stable-2.1 ¦ https://example.com/latest-2.1.txt`
   .trim()
   .split(/ ¦ |\n/);
 
