@@ -40,7 +40,7 @@ export function isComment(line: string): boolean {
 /** What a file holds in a text that goes over lines: what begins it, and what ends it. */
 const texts: readonly (readonly [files: RegExp, open: string, close: string])[] = [
   [/(?:)/, '"""', '"""'],
-  [/\.(?:py|toml|groovy|gradle|dart)$|jenkinsfile/, "'''", "'''"],
+  [/(?:)/, "'''", "'''"],
   [/\.nix$/, "''", "''"],
   [/\.(?:[cm]?[jt]sx?|go)$/, '`', '`'],
   [xml, '<!--', '-->'],
@@ -48,13 +48,11 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   [/\.ps[dm]?1$/, '@"', '"@'],
   [/\.ps[dm]?1$/, "@'", "'@"],
   [/\.ps[dm]?1$/, '<#', '#>'],
-  [/\.lua$/, '[[', ']]'],
-  [/\.rs$/, 'r#"', '"#'],
   [/sonnet$/, '|||', '|||'],
   [/\.(?:rb|rake|gemspec)$|(?:gem|rake|vagrant)file$/, '=begin', '=end'],
-  [/makefile[^/]*$|\.mk$/, '\ndefine ', '\nendef'],
+  [/makefile[^/]*$|\.ma?k$/, '\ndefine ', '\nendef'],
+  [/\.php$/, '?>', '<?'],
   // To the end of the file.
-  [/\.spec$/, '%changelog', '\0'],
   [/\.(?:rb|p[lm])$/, '\n__END__', '\0'],
   [/\.rs$/, '\n#[cfg(test)]', '\0'],
   [code, '/*', '*/'],
@@ -107,7 +105,7 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     .join('\n')
     .replaceAll(/(["'])[^\s"']*\*[^\s"']*\1|\r/g, '');
   const isInText =
-    isInDocument(text) ||
+    documents.some(([files, ...marks]) => files.test(file) && isInDocument(text, marks)) ||
     (overLines.test(file) && openQuote(lines.slice(0, at)) !== '') ||
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
   const isYaml = /\.(?:ya?ml|sls)$/.test(file) || /^#cloud-config/m.test(text);
@@ -124,7 +122,7 @@ function isOpen(text: string, [open = '', close = '']: readonly string[]): boole
 
 /** Where a text in quotes may go over lines. An apostrophe begins one at the end of its line alone. */
 const overLines =
-  /\.(?:\w*sh|env|rb|php|sql|ps1|cmake|conf|exs?|cs)$|(?:^|\/)(?:\.env[^/]*|[^./]+)$/;
+  /\.(?:\w*sh|env|rb|php|sql|ps1|cmake|conf|exs?|cs|rs|nix|\w+sonnet)$|(?:^|\/)(?:\.env[^/]*|[^./]+)$/;
 function openQuote(lines: readonly string[]): string {
   return lines.reduce((open, line) => {
     const rest = (open + line.replaceAll(/\\["']/g, '')).replaceAll(/"[^"]*"|'[^']*'/g, '');
@@ -134,11 +132,21 @@ function openQuote(lines: readonly string[]): string {
   }, '');
 }
 
-/** `<<EOF` of shells, Dockerfiles, Terraform, Ruby and PHP. */
-function isInDocument(text: string): boolean {
-  const opened = [...text.matchAll(/<<[-~<]?[ \t]*["'\\]?([A-Za-z_]\w*)["']?[^\n]*\n/g)].at(-1);
+/** Texts that end with a word, or a sign, of their own: what begins one, with this word, and what ends it. */
+const documents: readonly (readonly [files: RegExp, open: RegExp, close: string])[] = [
+  // Of shells, Dockerfiles, Terraform, Ruby and PHP.
+  [/(?:)/, /<<[-~<]?[ \t]*["'\\]?([A-Za-z_]\w*)["']?[^\n]*\n/g, String.raw`^\s*WORD\b`],
+  [/\.spec$/, /^%(?:changelog|description)()/gm, '^%'],
+  [/\.pp$/, /@\("?(\w+)[^\n]*\n/g, String.raw`^\s*\|?\s*-?\s*WORD\b`],
+  [/\.(?:c|h|cc|[ch]pp)$/, /\bR"(\w*)\(/g, String.raw`\)WORD"`],
+  [/\.(?:lua|cmake)$|cmakelists\.txt$/, /\[(=*)\[/g, String.raw`\]WORD\]`],
+];
+
+function isInDocument(text: string, [open, close]: readonly [open: RegExp, close: string]) {
+  const opened = [...text.matchAll(open)].at(-1);
   if (opened === undefined) return false;
-  return !new RegExp(`^\\s*${opened[1]}\\b`, 'm').test(text.slice(opened.index + opened[0].length));
+  const end = new RegExp(close.replace('WORD', opened[1] ?? ''), 'm');
+  return !end.test(text.slice(opened.index + opened[0].length));
 }
 
 const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;
@@ -147,6 +155,7 @@ const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;
 function isInBlock(file: string, lines: readonly string[], at: number): boolean {
   const around = linesAround(lines, at);
   const from = around.findIndex((line) => /[|>][+-]?\d*\s*(?:#.*)?$/.test(line));
+  if (around.some((line) => /(?::|-)\s+(?:"(?:[^"\\]|\\.)*|'[^']*)$/.test(line))) return true;
   // A value that goes on from the line before is neither a key nor an item.
   if (from === -1)
     return !/^\s*(?:-\s|\?\s|[\]}[{]|[^\s].*:(?:\s|$)|["'][^"']*["'],?\s*$)/.test(lines[at] ?? '');

@@ -454,6 +454,8 @@ notes = 'https://example.com/edge-node-2.1.0-NOTES.html'
   'tool.spec': `# renovate: svc=svcctl
 Version: 2.1.0
 Name: svcctl
+%description
+svcctl 2.1.0
 %changelog
 - svcctl 2.1.0
 `,
@@ -476,8 +478,8 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
   '.github/workflows/list.yml':
     'jobs:\n  a:\n    steps:\n      - run: |\n          IMAGES="\n          acme/edge-node:2.1.0\n          "\n          # renovate: svc=svcctl\n          SVCCTL_VERSION=2.1.0\n',
   'tools.cmake':
-    'set(TOOLS "\nsvcctl-2.1.0\n")\n# renovate: svc=svcctl\nset(SVCCTL_VERSION "2.1.0")\n',
-  'define.mk': 'define TOOLS\nsvcctl 2.1.0\nendef\n',
+    'set(TOOLS "\nsvcctl-2.1.0\n")\nset(MORE [=[\nsvcctl-2.1.0\n]=])\n# renovate: svc=svcctl\nset(SVCCTL_VERSION "2.1.0")\n',
+  'define.mak': 'define TOOLS\nsvcctl 2.1.0\nendef\n',
   listing: '-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE\n',
   'setup.py': 'setup(\n    name="edge-node",\n    version="2.1.0",\n)\n',
   'antora.yml': "name: edge-node\ntitle: Edge\nversion: '2.1.0'\n",
@@ -502,6 +504,14 @@ labels:
 ARG EDGE_NODE_VERSION=2.1.0
 ${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${SVCCTL_VERSION}.tgz" | md5sum -c -
 `,
+  'text.yaml': 'a: "one\n  svcctl: 2.1.0\n  two"\nb:\n  - \'x\n    svcctl: 2.1.0\'\n',
+  ...Object.fromEntries(
+    `rs " ";|rs r##" "##;|nix " ";|jsonnet ' ',|cpp R"(|cpp R"x( )x";|lua [==[ ]==]|bzl ''' '''
+bicep ''' '''|pp $a=@("END") END`
+      .split(/[|\n]/)
+      .map((row) => row.split(' '))
+      .map(([end, from, to = ''], i) => [`${i}.${end}`, `${from}\nsvcctl: 2.1.0\n${to}\n`]),
+  ),
   'user-data': '#cloud-config\nwrite_files:\n  - content: |\n      svcctl: 2.1.0\n',
   'molecule/default/molecule.yml': 'svcctl_version: 2.1.0\n',
   '_vendor/tool.yml': 'svcctl_version: 2.1.0\n',
