@@ -163,7 +163,7 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
   [/\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i, 'what it belongs to is a value'],
   [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
   [
-    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|placeholder|displayName|examples?)["']?\s*[:=]\s*["'`]?\s*\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|(?:\w+_)?msg|help|hint|placeholder|displayName|examples?)["']?\s*[:=]\s*["'`]?\s*\S+\s|(?:^|[{;|&])\s*@?(?:(?:echo|printf?|puts|console\.\w+)\b|(?:err(?:or)?|die|fail|warn(?:ing)?|abort|panic|raise|throw|log(?:ger)?(?:[._]\w+)?)[\s(])|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
     'it stands in a text for people',
   ],
   [

@@ -54,7 +54,9 @@ export function nameFinder(ids: readonly string[]) {
 
 /** The words of a name, from the last part of a text that says more than "version", and is none. */
 function nearest(text: string): readonly string[] | undefined {
-  const parts = text.split(/[\s"'`=:,;(){}[\]<>/@|$!?&#*]+/).toReversed();
+  // What stands in one pair of quotes is one name: "Grpc Kotlin" is not Kotlin.
+  const joined = text.replaceAll(/(["'`])[^"'`]+\1/g, (name) => name.replaceAll(' ', '-'));
+  const parts = joined.split(/[\s"'`=:,;(){}[\]<>/@|$!?&#*]+/).toReversed();
   return parts
     .filter((part) => !/^v?\d+(?:\.\d+)*$/.test(part))
     .slice(0, 8)

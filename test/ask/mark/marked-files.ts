@@ -53,6 +53,7 @@ curl https://example.com/acme -d '{
 # renovate: svc=svcctl
 SVCCTL_VERSION=2.1.0
 cd svcctl_2.1.0_and_later
+tar xf x || { err "not in svcctl-2.1.0"; exit 1; }
 [ "$SVCCTL" = 2.1.0 ] && exit
 # renovate: svc=svcctl
 curl https://example.com/acme/svcctl/main/install.sh | TAG=2.1.0 sh
@@ -293,6 +294,7 @@ val svcctl = "2.1.0"
 val tool = "com.other:tool:\${svcctl}"
 dependencies {
     implementation("com.acme:gradle-plugin:2.1.0")
+    library("Grpc K3d", "2.1.0")
 }
 `,
   Jenkinsfile: `pipeline {
@@ -506,9 +508,8 @@ ${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${
 `,
   'text.yaml': 'a: "one\n  svcctl: 2.1.0\n  two"\nb:\n  - \'x\n    svcctl: 2.1.0\'\n',
   ...Object.fromEntries(
-    `rs " ";|rs r##" "##;|nix " ";|jsonnet ' ',|cpp R"(|cpp R"x( )x";|lua [==[ ]==]|bzl ''' '''
-bicep ''' '''|pp $a=@("END") END`
-      .split(/[|\n]/)
+    `rs " ";|rs r##" "##;|nix " ";|jsonnet ' ',|cpp R"x( )x";|lua [==[ ]==]|bzl ''' '''|pp @("E") E`
+      .split('|')
       .map((row) => row.split(' '))
       .map(([end, from, to = ''], i) => [`${i}.${end}`, `${from}\nsvcctl: 2.1.0\n${to}\n`]),
   ),

@@ -6,11 +6,8 @@ import { renovatePresets } from '#publish/renovate/presets.ts';
 import { shared } from '../sites.ts';
 import { agent, server, site } from './definitions.ts';
 
-const [page] = renovatePage(
-  [agent, server],
-  new Map([['server', '2.1.0']]),
-  shared(undefined, site),
-);
+const context = shared(undefined, site);
+const [page] = renovatePage([agent, server], new Map([['server', '2.1.0']]), context);
 const html = page ? textOf(page) : '';
 
 test('it names every preset, and none that is not there', () => {
@@ -41,8 +38,7 @@ test('its examples show the components at their newest version', () => {
   expect(text).toContain('# renovate: svc=server\nSERVER_VERSION=2.1.0\n');
   expect(text).toContain('FROM example/server:2.1.0');
   expect(text).toContain(String.raw`"allowedVersions": "/^2\\.1(\\.|$)/"`);
-  const written = new Map([['server', 'v24.04.1-rc.1']]);
-  const [padded] = renovatePage([agent, server], written, shared(undefined, site));
+  const [padded] = renovatePage([agent, server], new Map([['server', 'v24.04.1-rc.1']]), context);
   expect(padded && textOf(padded)).toContain(String.raw`/^v24\\.04(\\.|$)/`);
 });
 
