@@ -55,8 +55,7 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   // To the end of the file.
   [/\.(?:rb|p[lm])$/, '\n__END__', '\0'],
   [/\.rs$/, '\n#[cfg(test)]', '\0'],
-  [code, '/*', '*/'],
-  [/\.(?:php|tf|hcl|sql)$/, '/*', '*/'],
+  [new RegExp(`${code.source}|\\.(?:php|tf|hcl|sql)$`), '/*', '*/'],
 ];
 
 /** Files of which Renovate's own managers read what no line shows. */
@@ -161,10 +160,8 @@ function isInBlock(file: string, lines: readonly string[], at: number): boolean 
     return !/^\s*(?:-\s|\?\s|[\]}[{]|[^\s].*:(?:\s|$)|["'][^"']*["'],?\s*$)/.test(lines[at] ?? '');
   const [own = ''] = around.slice(from);
   const beside = keysAround(lines, lines.lastIndexOf(own, at)).map(({ text }) => text);
-  const isForeign =
-    (/(?:^|\/)\.github\/|jenkins/.test(file) && /^\s*(?:-\s+)?script:/.test(own)) ||
-    beside.some((text) => /^\s*(?:-\s+)?shell:\s*(?:cmd|python|node)/.test(text));
-  if (isForeign) return true;
+  if (/(?:^|\/)\.github\/|jenkins/.test(file) && /^\s*(?:-\s+)?script:/.test(own)) return true;
+  if (beside.some((text) => /^\s*(?:-\s+)?shell:\s*(?:cmd|python|node)/.test(text))) return true;
   const keys = around
     .slice(from)
     .map((one) => /^\s*(?:-\s+)?["']?([\w.-]+)["']?\s*:/.exec(one)?.[1]);

@@ -10,10 +10,8 @@ import { constantOf, nameExample } from '../renovate/examples.ts';
 export type Snippet = { readonly title: string; readonly lines: readonly string[] };
 
 export function presetSnippet({ baseUrl }: PublicSettings): Snippet {
-  return {
-    title: 'renovate.json',
-    lines: ['{', `  "extends": ["${baseUrl}/renovate/v1.json"]`, '}'],
-  };
+  const lines = ['{', `  "extends": ["${baseUrl}/renovate/v1.json"]`, '}'];
+  return { title: 'renovate.json', lines };
 }
 
 /** For files in which no package name identifies the component. */

@@ -29,9 +29,8 @@ type Owner = readonly [name: string, id: string];
 
 type Definitions = readonly PublicDefinition[];
 
-const versions =
-  '?from={{{encodeURIComponent @root.currentVersion}}}&to={{{encodeURIComponent @root.newVersion}}}';
-const between = `{{#if (and @root.currentVersion @root.newVersion)}}${versions}{{/if}}`;
+const between =
+  '{{#if (and @root.currentVersion @root.newVersion)}}?from={{{encodeURIComponent @root.currentVersion}}}&to={{{encodeURIComponent @root.newVersion}}}{{/if}}';
 
 /** Of `agent/linux-amd64`, the component. */
 const componentName = String.raw`(replace '/.*$' '' packageName)`;
@@ -77,13 +76,12 @@ function sourceRules(components: Definitions, custom: string): PackageRule[] {
     return isSaid ? [] : { one, found };
   });
   if (known.length === 0) return [];
-  const repositories = known.map(({ one, found }) => [one.id, found] as const);
   return [
     {
       description: 'The repository on a code host, whose notes of releases Renovate quotes.',
       matchDatasources: [custom],
       matchPackageNames: known.flatMap(({ one }) => packagesOf(one)),
-      sourceUrl: `{{{lookup ${table(repositories)} ${componentName}}}}`,
+      sourceUrl: `{{{lookup ${table(known.map(({ one, found }) => [one.id, found]))} ${componentName}}}}`,
     },
   ];
 }
@@ -156,16 +154,13 @@ function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
     replacedBy &&
     `[${escapeLinkText(titles.get(replacedBy) ?? replacedBy)}](${site.baseUrl}/${replacedBy})`;
   const sentences = [
-    ...(isComing ? [] : ['⚠️']),
-    ...(isComing && from !== undefined ? [`From ${longDay(from)}:`] : []),
+    isComing ? from && `From ${longDay(from)}:` : '⚠️',
     escapeTemplate(reason),
-    ...(ends === undefined
-      ? []
-      : [`${phase} ${ends < today ? 'ended' : 'ends'} on ${longDay(ends)}.`]),
-    ...(replacement === undefined ? [] : [`Replaced by ${replacement}.`]),
+    ends && `${phase} ${ends < today ? 'ended' : 'ends'} on ${longDay(ends)}.`,
+    replacement && `Replaced by ${replacement}.`,
     `([source](${seen}))`,
   ];
-  return sentences.join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** As the judge has it: the end of maintenance deprecates, that of another phase does not. */

@@ -68,10 +68,9 @@ function oneOfEachForm(
   components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
 ): Example[] {
-  const all = components.flatMap(({ id, references }) => {
-    const current = references.filter(({ to }) => to === undefined);
-    return current.flatMap((one) => nameExample(one, newest.get(id)));
-  });
+  const all = components.flatMap(({ id, references }) =>
+    references.flatMap((one) => (one.to === undefined ? nameExample(one, newest.get(id)) : [])),
+  );
   return [...Map.groupBy(all, ({ path }) => path).values()].flatMap(([first]) => first ?? []);
 }
 

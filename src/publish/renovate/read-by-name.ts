@@ -127,8 +127,7 @@ export function readByNameRules(
 ): PackageRule[] {
   const ofKinds = Object.entries(byKind).flatMap(([kind, list]) => {
     const ids = components.flatMap((one) => (isNamed(one, kind) ? packagesOf(one) : []));
-    if (ids.length === 0) return [];
-    return [{ ...rule(datasource, list), matchPackageNames: anyOf(ids) }];
+    return ids.length === 0 ? [] : { ...rule(datasource, list), matchPackageNames: anyOf(ids) };
   });
   return [rule(datasource, readers), ...ofKinds];
 }

@@ -27,22 +27,21 @@ function extending({ baseUrl }: PublicSettings, ...presets: string[]) {
 }
 
 function presetRecipes(site: PublicSettings, { other }: Examples) {
-  const preset = (...presets: string[]) => extending(site, ...presets);
   const kubernetes = { managerFilePatterns: ['deploy/**/*.yaml'] };
   return {
-    whole: recipe('Everything', preset(whole)),
+    whole: recipe('Everything', extending(site, whole)),
     parts: recipe(
       'Comments and pull-request notes only',
-      preset('presets/comments.json', 'presets/notes.json'),
+      extending(site, 'presets/comments.json', 'presets/notes.json'),
     ),
-    only: recipe('One component', preset(`presets/only.json(${other.id})`)),
+    only: recipe('One component', extending(site, `presets/only.json(${other.id})`)),
     ownFiles: recipe(
       'Comments in files of your own choice',
-      preset(`${ownFiles}(**/*.pkl)`, `${ownFiles}(**/*.versions)`),
+      extending(site, `${ownFiles}(**/*.pkl)`, `${ownFiles}(**/*.versions)`),
     ),
-    kubernetes: recipe('Images in Kubernetes files', { ...preset(whole), kubernetes }),
+    kubernetes: recipe('Images in Kubernetes files', { ...extending(site, whole), kubernetes }),
     digests: recipe('Images with their digests', {
-      extends: [...preset(whole).extends, 'docker:pinDigests'],
+      extends: [...extending(site, whole).extends, 'docker:pinDigests'],
     }),
   };
 }
