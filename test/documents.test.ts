@@ -108,9 +108,10 @@ test.each([...files, ...merged])('%s: %s is accepted', (_document, path = '', te
 });
 
 test('files: the workflow of a vendor calls ours with inputs that it has, at this version', () => {
-  const { uses, with: given } = parse(block('caller')).jobs.index;
+  const { uses, with: given, secrets: named } = parse(block('caller')).jobs.index;
   const [, path = '', version] = /^<owner>\/<this repository>\/(.*)@v(.*)$/.exec(uses) ?? [];
-  const { inputs } = parse(readFileSync(path, 'utf8')).on.workflow_call;
+  const { inputs, secrets } = parse(readFileSync(path, 'utf8')).on.workflow_call;
+  expect(Object.keys(named)).toEqual(Object.keys(secrets));
   expect(Object.keys(given).filter((name) => !(name in inputs))).toEqual([]);
   expect(version).toBe(manifest.version);
 });

@@ -17,6 +17,7 @@ export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?
     : jobFiles(programOf(manifest, packed), host, ci);
 }
 
+/** Each secret by its name: only within one organisation does the platform hand on all of them. */
 function calling(repository: string, version: string): string {
   return `# Gathers, builds and keeps the record every day; the tag below is the version of the program.
 name: releases
@@ -26,7 +27,7 @@ jobs:
   index:
     uses: ${repository}/.github/workflows/index.yml@v${version}
     permissions: { contents: write, issues: write, id-token: write, attestations: write }
-    secrets: inherit
+    secrets: { CLOUDFLARE_API_TOKEN: '\${{ secrets.CLOUDFLARE_API_TOKEN }}', COMMIT_TOKEN: '\${{ secrets.COMMIT_TOKEN }}', UPSTREAM_CREDENTIALS: '\${{ secrets.UPSTREAM_CREDENTIALS }}' }
     with: { deploy: false } # true once CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID are there
 `;
 }

@@ -23,7 +23,11 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   if (taken !== undefined) refuse('E-FILE-EXISTS', taken, 'is there already; choose another name');
   const moves = own.filter(([file]) => existsSync(file));
   const policy = policyFile(context);
-  const named = mentions(from, to);
+  // Where other files name a component: as the one that they follow or go with, or that replaces.
+  const named = ['follows', 'replacedBy', 'component'].map((key): Replacement => [
+    keyed(key, from),
+    `$1"${to}"`,
+  ]);
   const itself: Replacement = [keyed('id', from), `$1"${to}"`];
   // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
@@ -48,11 +52,6 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
 }
 
 type Replacement = readonly [RegExp, string];
-
-/** Where other files name a component: as the one that they follow or go with, or that replaces. */
-function mentions(from: string, to: string): readonly Replacement[] {
-  return ['follows', 'replacedBy', 'component'].map((key) => [keyed(key, from), `$1"${to}"`]);
-}
 
 /** `to`: where the text is to be from now on. */
 function replaceIn(file: string, replacements: readonly Replacement[], to = file): boolean {
