@@ -146,6 +146,9 @@ test('the same holds for what init writes where the program has no repository', 
   expect(script).toMatch(/ gather --json > gathered.json \|\| touch failed\n/);
   expect(script).toMatch(/\ntest ! -e failed \|\| .*exit 1; }\n$/);
   expect(script).toMatch(/\necho "\$PROGRAM_SHA256  \$PROGRAM" \| sha256sum --check\nnpm install/);
+  expect(jobOf(packedHere, 's3', 'github')[1]?.[1]).toMatch(
+    /GITHUB_TOKEN: '\$\{\{ secrets.COMMIT_TOKEN \|\| [^]* UPSTREAM_CREDENTIALS: '\$\{\{ secrets.UPSTREAM_C/,
+  );
 });
 
 test.each([

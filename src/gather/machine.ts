@@ -21,6 +21,9 @@ export type Machine = ReturnType<typeof readMachine>;
 
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings) {
   const githubToken = env['GITHUB_TOKEN'];
+  // A platform's job is given one secret with a line for each.
+  const lines = (env['UPSTREAM_CREDENTIALS'] ?? '').matchAll(/^(INDEX_AUTH_\w+)=(.+)$/gm);
+  const several = new Map(Array.from(lines, ([, name = '', value]) => [name, value]));
   // The npm client's files, `NPM_CONFIG_USERCONFIG` among them, are read again whenever they are asked.
   const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
   return {
@@ -36,7 +39,7 @@ export function readMachine(env: Environment, access: SiteAccess, settings: Http
     }),
     /** The login for a registry, from Docker's configuration. */
     dockerLogin: dockerLogins(env),
-    variable: (name: string) => env[name] || undefined,
+    variable: (name: string) => env[name] || several.get(name),
     access,
     git: createGit(settings, env),
   };

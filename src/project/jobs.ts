@@ -135,8 +135,7 @@ function workflow(host: HostKind): string {
   const isPages = variable === undefined;
   const given = isPages ? [] : [`${variable}: '\${{ vars.${variable} }}'`];
   const hidden = secrets.map((name) => `${name}: '\${{ secrets.${name} }}'`);
-  const all = ["GITHUB_TOKEN: '${{ github.token }}'", "OPTIONS: '${{ inputs.options }}'"];
-  const env = [...all, ...given, ...hidden].map((line) => `          ${line}\n`).join('');
+  const env = [...given, ...hidden].map((line) => `          ${line}\n`).join('');
   return `# The steps are in ${script}.
 name: releases
 ${triggers(inputs)}
@@ -154,6 +153,9 @@ jobs:
         with: { node-version: 24, package-manager-cache: false }
       - run: sh ${script}
         env:
+          GITHUB_TOKEN: '\${{ secrets.COMMIT_TOKEN || github.token }}'
+          UPSTREAM_CREDENTIALS: '\${{ secrets.UPSTREAM_CREDENTIALS }}'
+          OPTIONS: '\${{ inputs.options }}'
 ${env}${isPages ? pagesSteps : distStep}`;
 }
 

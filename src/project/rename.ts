@@ -23,19 +23,16 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   if (taken !== undefined) refuse('E-FILE-EXISTS', taken, 'is there already; choose another name');
   const moves = own.filter(([file]) => existsSync(file));
   const policy = policyFile(context);
+  const replaced = (key: string): Replacement => [keyed(key, from), `$1"${to}"`];
   // Where other files name a component: as the one that they follow or go with, or that replaces.
-  const named = ['follows', 'replacedBy', 'component'].map((key): Replacement => [
-    keyed(key, from),
-    `$1"${to}"`,
-  ]);
-  const itself: Replacement = [keyed('id', from), `$1"${to}"`];
+  const named = ['follows', 'replacedBy', 'component'].map(replaced);
   // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
   const others = [context.components, join(context.data, 'curated')]
     .flatMap((folder) => globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)))
     .filter((file) => moves.every(([moved]) => moved !== file));
   const changed = allOrNone([...own.flat(), ...others, policy], () => {
-    for (const [file, next] of moves) replaceIn(file, [itself, ...named], next);
+    for (const [file, next] of moves) replaceIn(file, [replaced('id'), ...named], next);
     const naming = others.filter((file) => replaceIn(file, named));
     if (replaceIn(policy, [...named, rules])) naming.push(policy);
     curate(context, to, ({ renamed = [], ...before }) => ({
