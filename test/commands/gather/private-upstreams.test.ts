@@ -40,8 +40,7 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   const artifacts = [{ name: 'image', checksums: `${url}/{version}` }];
   redefine(folder, { line: 1, ends: [ends], artifacts });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
-  const several = 'INDEX_AUTH_AN=no\r\nINDEX_AUTH_ANN=ann\r\n';
-  const env = { INDEX_AUTH_ACME: 'hush', UPSTREAM_CREDENTIALS: several };
+  const env = { INDEX_AUTH_ACME: 'hush', UPSTREAM_CREDENTIALS: 'A=b\r\nINDEX_AUTH_ANN=ann\r\n' };
   const { err } = await runWith({ env }, folder, 'gather');
   expect(err).toContain('1 release');
   const sent = `Basic ${btoa('ann:hush')}`;
