@@ -105,6 +105,7 @@ test('nothing installs the program by its name, which anybody could register', (
 test('a job that writes, or knows the host’s token, runs nothing from outside', () => {
   expect(textOf('check.yml')).not.toMatch(/secrets\.|: write|pull_request_target/);
   const publish = parse(textOf('publish.yml'));
+  expect(parse(textOf('watch.yml')).jobs.verify.steps[0].with.ref).toBe('${{ github.ref_name }}');
   expect(Object.keys(publish.on)).toEqual(['schedule', 'workflow_dispatch', 'push']);
   // A run that waits for a reviewer would hold the queue of all.
   expect(publish.concurrency).toBe(undefined);
