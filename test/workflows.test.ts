@@ -22,7 +22,7 @@ type Job = {
 const folder = '.github/workflows';
 const files = readdirSync(folder);
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
-const { jobs } = parse(textOf('index.yml'));
+const { on, jobs } = parse(textOf('index.yml'));
 const [name, version, wrangler] = ['release-index', '0.1.0', '4.1.0'];
 const packedHere = { name, version, repository: undefined, wrangler };
 /** Of each kind: its workflow last. */
@@ -130,8 +130,7 @@ test.each([
     expect(Object.keys(caller.jobs.index.permissions).toSorted()).toEqual(wanted.toSorted());
     const paths = caller.on.push.paths.filter((path: string) => path.startsWith('data/'));
     expect(paths).toEqual(['data/support-policy.json', 'data/curated/**']);
-    const { secrets } = parse(textOf('index.yml')).on.workflow_call;
-    const named = Object.keys(secrets).map((one) => `${one}: '\${{ secrets.${one} }}'`);
+    const named = Object.keys(on.workflow_call.secrets).map((a) => `${a}: '\${{ secrets.${a} }}'`);
     const passed = file === 'publish.yml' ? 'inherit' : `{ ${named.join(', ')} }`;
     expect(text).toContain(`secrets: ${passed}\n`);
   },
@@ -140,7 +139,8 @@ test.each([
 test('one component that cannot be gathered costs no other its day, and yet ends red', () => {
   expect(script('gather', 'Ask the upstreams')).toContain('|| touch out/failed');
   expect(jobs.tell.if).toBe('always()');
-  expect(jobs.tell.steps.at(-1).run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
+  expect(jobs.build.outputs.announced).toBe('${{ steps.announce.outcome }}');
+  expect(jobs.tell.steps.at(-1).run).toMatch(/\*\/failed.* "\$ANNOUNCED" = failure [^]*exit 1/);
 });
 
 test('the same holds for what init writes where the program has no repository', () => {
