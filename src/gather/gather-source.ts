@@ -75,9 +75,7 @@ function taken(names: readonly string[], select: SelectVersion) {
     .filter((one) => one.because === undefined && versionProblem(one.version) === undefined);
 }
 
-type Patterns = Partial<ReturnType<typeof patternsOf>>;
-
-export function versionSelector(patterns: Patterns): SelectVersion {
+export function versionSelector(patterns: Partial<ReturnType<typeof patternsOf>>): SelectVersion {
   const { include, exclude, version, separator = '.' } = patterns;
   const between = new RegExp(`(?<=\\d)${literal(separator)}(?=\\d)`, 'g');
   const [finds, includes, excludes] = [version, include, exclude].map((text) =>

@@ -4,23 +4,6 @@ import { filesIn } from '../reading/entries.ts';
 import { lastPart, sameLetters } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 
-const condaPackage = z.object({
-  name: z.unknown().optional(),
-  versions: z.array(z.string().min(1)),
-  files: z
-    .array(
-      z.object({
-        version: z.string(),
-        basename: z.string(),
-        upload_time: z.string().nullish(),
-        sha256: z.string().nullish(),
-        labels: z.array(z.string()).default([]),
-      }),
-    )
-    .default([]),
-});
-type File = z.infer<typeof condaPackage>['files'][number];
-
 export const conda = registrySource({
   // https://api.anaconda.org/docs
   fields: { name: 'package', server: 'server' },
@@ -29,29 +12,42 @@ export const conda = registrySource({
   example: 'channel/name',
   pages: (name) => ({ homepage: `https://anaconda.org/${name}` }),
   url: ({ server, name }) => `${server}/package/${name}`,
-  read: condaPackage,
+  read: z.object({
+    name: z.unknown().optional(),
+    versions: z.array(z.string().min(1)),
+    files: z
+      .array(
+        z.object({
+          version: z.string(),
+          basename: z.string(),
+          upload_time: z.string().nullish(),
+          sha256: z.string().nullish(),
+          labels: z.array(z.string()).default([]),
+        }),
+      )
+      .default([]),
+  }),
   isSame: (said, wanted) => sameLetters(said, lastPart(wanted)),
   releases: ({ versions, files }) => {
     const filesOf = Map.groupBy(files, ({ version }) => version);
-    return [...new Set(versions)].map((version) => releaseOf(version, filesOf.get(version) ?? []));
+    return [...new Set(versions)].map((version) => {
+      const own = filesOf.get(version) ?? [];
+      const uploads = own.map((file) => ({
+        name: file.basename,
+        uploaded: file.upload_time?.replace(' ', 'T'),
+        sum: file.sha256 && `sha256:${file.sha256}`,
+      }));
+      const labels = new Set(own.flatMap((file) => file.labels));
+      const isBroken = own.length > 0 && own.every((file) => file.labels.includes('broken'));
+      return {
+        version,
+        date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
+        // Those with another label than `main` are for tests.
+        prerelease: labels.size > 0 && !labels.has('main') && !labels.has('broken'),
+        // How a channel takes back what it has published.
+        deprecated: isBroken ? 'marked as broken' : undefined,
+        fingerprint: filesIn(uploads),
+      };
+    });
   },
 });
-
-/** Those with another label than `main` are for tests. */
-function releaseOf(version: string, files: readonly File[]) {
-  const uploads = files.map((file) => ({
-    name: file.basename,
-    uploaded: file.upload_time?.replace(' ', 'T'),
-    sum: file.sha256 && `sha256:${file.sha256}`,
-  }));
-  const labels = new Set(files.flatMap((file) => file.labels));
-  const isBroken = files.length > 0 && files.every((file) => file.labels.includes('broken'));
-  return {
-    version,
-    date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
-    prerelease: labels.size > 0 && !labels.has('main') && !labels.has('broken'),
-    // How a channel takes back what it has published.
-    deprecated: isBroken ? 'marked as broken' : undefined,
-    fingerprint: filesIn(uploads),
-  };
-}

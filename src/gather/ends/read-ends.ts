@@ -30,9 +30,8 @@ export async function readEnds(
 ): Promise<GatheredEnds> {
   try {
     const { url, kind } = source;
-    const isJson = kind === 'json';
-    const accept = isJson ? 'application/json' : 'text/markdown, text/html, text/*';
-    const request = { url, accept, anyCharset: !isJson };
+    const accept = kind === 'json' ? 'application/json' : 'text/markdown, text/html, text/*';
+    const request = { url, accept, anyCharset: kind !== 'json' };
     const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
     const { ends, skipped } = united(table.pages.flat().map((row) => endsOf(row, source)));

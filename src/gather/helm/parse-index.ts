@@ -25,7 +25,6 @@ const chartIndex = z.object({
   ),
   generated: z.string().optional(),
 });
-export type Entries = z.infer<typeof chartIndex>['entries'];
 
 /** What the parser is given: it needs fifty to a hundred times as much memory. */
 const maxParsed = 8_000_000;

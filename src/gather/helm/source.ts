@@ -4,7 +4,6 @@ import { purlText } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
 import { sanitizeName } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
-import type { Entries } from './parse-index.ts';
 
 export const helm = registrySource({
   fields: { name: 'chart', server: 'repository' },
@@ -19,7 +18,11 @@ export const helm = registrySource({
     // The library for YAML is large, and no other command needs it.
     const { parseIndex } = await import('./parse-index.ts');
     const { entries, whole } = parseIndex(text, name, url);
-    return { releases: versionsOf(entries, name, url), whole };
+    if (Object.hasOwn(entries, name))
+      return { releases: (entries[name] ?? []).flatMap((one) => one ?? []), whole };
+    const near = nearest(name, Object.keys(entries));
+    const meant = didYouMean(near && sanitizeName(near));
+    throw new Failure(`${url} lists no release of a chart named ${name}${meant}`);
   },
   says: ({ releases }) => releases.map(({ name }) => name),
   semver: true,
@@ -37,10 +40,3 @@ export const helm = registrySource({
     page?.whole ? undefined : `${url} does not end as an index does, so it may be cut off`,
   homepage: ([page]) => page?.releases.find(({ home }) => home !== undefined)?.home,
 });
-
-function versionsOf(entries: Entries, chart: string, url: string) {
-  if (Object.hasOwn(entries, chart)) return (entries[chart] ?? []).flatMap((one) => one ?? []);
-  const near = nearest(chart, Object.keys(entries));
-  const meant = didYouMean(near && sanitizeName(near));
-  throw new Failure(`${url} lists no release of a chart named ${chart}${meant}`);
-}

@@ -34,14 +34,12 @@ export const jenkinsPlugins = registrySource({
   read(answer, url, { name }) {
     const { plugins, deprecations } = parseJson(answer, url, updateCentre);
     const plugin = new Map(Object.entries(plugins)).get(name);
-    if (plugin === undefined)
-      throw new Failure(`${url} lists no release of a plugin named ${name}`);
+    if (!plugin) throw new Failure(`${url} lists no release of a plugin named ${name}`);
     return { plugin, deprecation: new Map(Object.entries(deprecations)).get(name) };
   },
-  releases({ plugin, deprecation }) {
+  releases({ plugin, deprecation: mark }) {
     const { version, previousVersion, previousTimestamp, sha256 } = plugin;
-    const deprecated =
-      deprecation && `deprecated: ${deprecation.url ?? 'its update centre says so'}`;
+    const deprecated = mark && `deprecated: ${mark.url ?? 'its update centre says so'}`;
     const date = plugin.releaseTimestamp ?? dayFormat('MMM DD, YYYY')(plugin.buildDate ?? '');
     const newest = { version, date, deprecated, fingerprint: sha256 && `sha256:${sha256}` };
     if (!previousVersion) return [newest];

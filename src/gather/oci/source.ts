@@ -119,11 +119,10 @@ async function after(url: string, tags: readonly string[], http: Http): Promise<
 const digest = z.string().regex(/^[a-z0-9]+:[a-f0-9]{32,128}$/, 'must be a digest');
 
 const created = 'org.opencontainers.image.created';
-const annotations = z.object({ [created]: z.string().optional() }).nullish();
 
 /** An image, or an index of one image per platform. */
 const manifest = z.object({
-  annotations,
+  annotations: z.object({ [created]: z.string().optional() }).nullish(),
   config: z.object({ digest }).optional(),
   manifests: z.array(z.object({ digest })).optional(),
 });
