@@ -324,4 +324,5 @@ test('go: a module that is deprecated whole, and a ground of several lines', () 
   expect(why('v1.1.0')).toBe('use example.com/dep/v2 instead.');
   expect(retractions('module example.com/dep // Deprecated: gone\n')('v1')).toBe('gone');
   expect(retractions('// Deprecated: other\n\nmodule example.com/dep\n')('v1')).toBeUndefined();
+  expect(retractions(`retract v1 ${' '.repeat(250_000)}x`)('v1')).toBeUndefined();
 });

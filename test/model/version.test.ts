@@ -127,6 +127,9 @@ const stable =
 
 test('pre-releases are told from all others', () => {
   expect([...stable, ...early].filter((text) => isPrerelease(parse(text)))).toEqual(early);
+  // What once took hours.
+  expect(isPrerelease({ text: 'a'.repeat(250_000) })).toBe(false);
+  expect(parseVersion(`${'1'.repeat(250_000)}\n`)).toBeUndefined();
 });
 
 const invisible = 'has spaces, control or invisible characters';

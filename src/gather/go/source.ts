@@ -134,7 +134,7 @@ function* retractLines(goMod: string): Generator<{ text: string; comment: string
   let block: string | undefined;
   let comment = '';
   for (const raw of goMod.split('\n')) {
-    const line = raw.trim();
+    const line = raw.trim().replaceAll(/\s+/g, ' ');
     if (line.startsWith('//')) comment = `${comment} ${line.slice(2).trim()}`.trim();
     else if (/^retract\s*\(/.test(line)) [block, comment] = [comment, ''];
     else if (block !== undefined && line === ')') block = undefined;

@@ -78,7 +78,7 @@ const writtenDays = ['YYYY M D', 'YYYY MMMM D', 'D MMMM YYYY', 'MMMM D YYYY'].ma
 const writtenMonths = ['YYYY M D', 'MMMM YYYY D'].map(dayFormat);
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
-const note = /\s*\([^()]*\)$/;
+const note = /\s?\([^()]*\)$/;
 /** Left out, whatever its zone. */
 const time = /(?<=\b\d{4}(?:[-/.]\d\d?[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*$/;
 

@@ -1,5 +1,5 @@
 /** A web page: its links, and its tables as grids, headings by column, each cell where its spans put it. */
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 import { Failure } from '../failure.ts';
 
 type Node = ReturnType<typeof DomUtils.getChildren>[number];
@@ -19,9 +19,19 @@ const optionalEnds =
   /^(?:html|head|body|p|li|d[td]|r[bpt]|rtc|opt(?:ion|group)|caption|colgroup|t(?:head|body|foot|[rdh]))$/;
 const mark = 'the-end-of-the-page';
 
+/** No page needs more than 500 levels; to read one of a million would take hours. */
+function parsed(html: string) {
+  const handler = new DomHandler();
+  const onopentagname = () => {
+    if (handler['tagStack'].length > 500) throw new Error('its tags are nested too deeply');
+  };
+  new Parser(Object.assign(handler, { onopentagname })).end(html);
+  return handler.root;
+}
+
 /** A table within another one is a table of its own. Of a page that was cut off nothing is read. */
 function readTables(html: string, url: string) {
-  const document = parseDocument(`${html}<${mark}></${mark}>`);
+  const document = parsed(`${html}<${mark}></${mark}>`);
   const why = /<\/html\s*>\s*$/i.test(html) ? undefined : cutOff(document);
   if (why)
     throw new Failure(`${url} is cut off: ${why}; where it is always so, read it as a "page"`);
@@ -31,7 +41,7 @@ function readTables(html: string, url: string) {
   return [...rows.values()].flatMap(tablesOf);
 }
 
-function cutOff(document: ReturnType<typeof parseDocument>): string | undefined {
+function cutOff(document: ReturnType<typeof parsed>): string | undefined {
   const [end] = DomUtils.getElementsByTagName(mark, document);
   if (end === undefined) return 'it ends within a tag or a script';
   const open = elementsAbove(end).map(({ name }) => name);
@@ -43,7 +53,9 @@ function cutOff(document: ReturnType<typeof parseDocument>): string | undefined 
 
 /** The nearest first. */
 function elementsAbove({ parent }: Node): Element[] {
-  return parent && 'attribs' in parent ? [parent, ...elementsAbove(parent)] : [];
+  const above: Element[] = [];
+  for (let at = parent; at && 'attribs' in at; at = at.parent) above.push(at);
+  return above;
 }
 
 /** Headings further down are those of another table. */
@@ -108,7 +120,7 @@ function cellOf(element: Element): Cell {
     .replace(/[\u2010\u2011]/g, '-');
   const plain = seen.replace(/\s+/g, ' ').trim();
   return {
-    text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³⁰-⁹]))+$/, ''),
+    text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³⁰-⁹])){1,9}$/, ''),
     link: link?.attribs['href'],
   };
 }
@@ -118,9 +130,9 @@ function textOf(node: Node): string {
   if (!('attribs' in node)) return DomUtils.textContent(node);
   const { name, children, attribs } = node;
   const isHidden = 'hidden' in attribs || /display\s*:\s*none/i.test(attribs['style'] ?? '');
+  if (isHidden || unseen.test(name)) return '';
   const inner = children.map(textOf).join('');
-  const isNote = name === 'sup' && !ordinal.test(inner.trim());
-  if (isHidden || isNote || unseen.test(name)) return '';
+  if (name === 'sup' && !ordinal.test(inner.trim())) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
 
@@ -176,7 +188,7 @@ export type Link = ReturnType<typeof readHtml>['links'][number];
 
 /** `whole`: the document was ended, and not cut off. */
 export function readHtml(html: string) {
-  const links = DomUtils.getElementsByTagName('a', parseDocument(html)).map((link) => {
+  const links = DomUtils.getElementsByTagName('a', parsed(html)).map((link) => {
     return { label: DomUtils.textContent(link), attributes: link.attribs };
   });
   // Behind its end, a page may say in a comment who made it.
