@@ -8,8 +8,8 @@ export type Match = {
   readonly group: (name: string) => string | undefined;
   /** The first group, named or not; the whole match where there is none. */
   readonly firstGroup: string | undefined;
-  /** It may go on where the text does not. */
-  readonly atEnd: boolean;
+  /** How the text goes on; where it does not, the match might. */
+  readonly after: string;
 };
 
 export const maxPatternLength = 500;
@@ -35,7 +35,7 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
       yield {
         group: (name) => found.get(name),
         firstGroup: matcher.group(Math.min(matcher.groupCount(), 1)) ?? undefined,
-        atEnd: matcher.end() === input.length,
+        after: input.slice(matcher.end(), matcher.end() + 40),
       };
     }
   }

@@ -114,7 +114,7 @@ describe('an upstream of one’s own network', () => {
       'complete: by a json source that is not public',
       '1.0 2026-01-02 stated authored',
       '1.1',
-      '- 1.1: its date "x" is not understood; the release is listed without it',
+      '- 1.1: its date "x" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',
     ]);
     expect(describeSource(definition(url), privateHosts)).toBe('json:private#');
   });

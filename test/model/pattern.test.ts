@@ -13,13 +13,10 @@ test('compilePattern: finds named groups', () => {
 
 test('compilePattern tells the first group, or the whole match, and whether the text goes on', () => {
   const seen = (pattern: string, text: string) =>
-    [...compilePattern(pattern).all(text)].map(({ firstGroup, atEnd }) => [firstGroup, atEnd]);
-  expect(seen('a(b)(c)', 'abc-abc')).toEqual([
-    ['b', false],
-    ['b', true],
-  ]);
-  expect(seen('a(?<x>b)?', 'a')).toEqual([[undefined, true]]);
-  expect(seen('ab', 'ab ')).toEqual([['ab', false]]);
+    [...compilePattern(pattern).all(text)].map(({ firstGroup, after }) => [firstGroup, after]);
+  expect(seen('a(b)(c)', 'abc-abc').flat()).toEqual(['b', '-abc', 'b', '']);
+  expect(seen('a(?<x>b)?', 'a')).toEqual([[undefined, '']]);
+  expect(seen('ab', 'ab ')).toEqual([['ab', ' ']]);
   expect(seen('ab', 'a b')).toEqual([]);
   expect(compilePattern('ab').first('a b')).toBeUndefined();
   expect([compilePattern('b').test('abc'), compilePattern('b').test('ac')]).toEqual([true, false]);

@@ -7,8 +7,9 @@ import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dateFormatProblem, dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
-import { problemAt, quoted, sanitizeName } from '../reading/address.ts';
+import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
+import { stated, statedDay } from '../reading/stated-day.ts';
 import { defineSource } from '../registry-source.ts';
 
 const fields = {
@@ -104,14 +105,15 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
     pointer === undefined ? undefined : resolvePointer(item.value, pointer);
   const notes = at(pointers.notes);
   const { words: deprecated, odd } = deprecationOf(item, pointers, now);
+  const date = readDate(at(pointers.date), pointers.dateFormat);
+  const isOther = typeof date === 'string' && readIsoDate(date) === undefined;
   return {
     version,
-    date: readDate(at(pointers.date), pointers.dateFormat),
-    basis: 'stated',
-    authored: true,
+    ...stated,
+    ...(isOther ? statedDay(date, { ...pointers, now }) : { date }),
     deprecated,
     ...(odd && { without: `its deprecation ${quoted(odd)} is not understood` }),
-    changelogUrl: linkOf(at(pointers.changelog), pointers.url),
+    changelogUrl: linkFrom(at(pointers.changelog), pointers.url),
     notes: typeof notes === 'string' ? notes : undefined,
   };
 }
@@ -148,13 +150,6 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   const isWord = month !== '' || /\p{L}/u.test(value.replace(/[HQW]\d/gi, ''));
   if (date === undefined) return isWord ? { words: value } : { odd: value };
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
-}
-
-/** A value that is not a link is passed on, so that it is reported. */
-function linkOf(value: unknown, base: string): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return URL.parse(value, base)?.href ?? value;
 }
 
 /** What cannot be read stays as it is, and is refused as a date. Digits and dots alone may be a version. */

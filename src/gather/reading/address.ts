@@ -56,6 +56,13 @@ export function samePath(said: string, wanted: string): boolean {
   return a.endsWith(b) || b.endsWith(a);
 }
 
+/** It may be relative to its document. A value that is not a link is passed on, so that it is reported. */
+export function linkFrom(value: unknown, base: string): string | undefined {
+  if (!value) return undefined;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return URL.parse(value, base)?.href ?? value;
+}
+
 const maxText = 1000;
 const maxName = 100;
 

@@ -27,6 +27,7 @@ const markdown = `# Release history
 31st February 2026
 
 ### 1.16
+### 1.17 - (Unreleased)
 ### Next
 
 1st March 2026
@@ -46,6 +47,7 @@ test('is a window of the history', async () => {
     '2.0 changelogUrl: https://example.com/?a=1&b=2',
     '1.16',
     '- 2.0: its date "31st February 2026" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',
+    '- 1.17: is not released yet',
     'validator of URL/history: etag "1"',
     'isWindow: true',
   ]);
