@@ -159,7 +159,9 @@ const cases: Readonly<Record<string, Case>> = {
     'homepage: https://example.com/home',
   ],
   'packagist:URL#an/other /p2/an/other.json': [
-    { packages: { 'an/other': names.map((version) => ({ name: 'an/other', version })) } },
+    {
+      packages: { 'an/other': Object.fromEntries(names.map((version) => [version, { version }])) },
+    },
     ...early.map((version) => `${version} prerelease`),
     ...late,
   ],

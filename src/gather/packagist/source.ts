@@ -6,11 +6,6 @@ import { other } from '../reading/address.ts';
 import { parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-const packageDocument = z.object({
-  packages: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  minified: z.string().optional(),
-});
-
 /** What is used of a version, once it is expanded. */
 const packageVersion = z.object({
   name: z.unknown().optional(),
@@ -33,9 +28,11 @@ export const packagist = registrySource({
   pages: (name) => ({ homepage: `https://packagist.org/packages/${name}` }),
   url: ({ server, name }) => `${server}/p2/${name}.json`,
   read(answer, url, { name }) {
-    const { packages, minified } = parseJson(answer, url, packageDocument);
-    const own = Object.hasOwn(packages, name) ? packages[name] : undefined;
-    if (own === undefined) throw new Failure(`${url} says nothing of ${name}`);
+    const packages = z.record(z.string(), z.unknown());
+    const { packages: all, minified } = parseJson(answer, url, z.looseObject({ packages }));
+    if (!Object.hasOwn(all, name)) throw new Failure(`${url} says nothing of ${name}`);
+    // A list of its versions; from GitLab an object that has them by their names.
+    const own = Object.values<object>(Object(all[name]));
     return shaped(minified === undefined ? own : expand(own), url, z.array(packageVersion));
   },
   releases: (versions) =>
@@ -54,8 +51,8 @@ export const packagist = registrySource({
 });
 
 /** Each version has what differs from the one before: https://github.com/composer/metadata-minifier */
-function expand(versions: readonly Readonly<Record<string, unknown>>[]) {
-  let current: Readonly<Record<string, unknown>> = {};
+function expand(versions: readonly object[]) {
+  let current = {};
   return versions.map((version) => {
     const all = Object.entries({ ...current, ...version });
     current = Object.fromEntries(all.filter(([, value]) => value !== '__unset'));
