@@ -66,7 +66,7 @@ async function credentialFor(
 
 /** The HTTP client checks it like the target of a redirect. */
 function realmUrl(requested: string, challenge: string): string {
-  const named = [...challenge.matchAll(/(\w+)="([^"]*)"/g)];
+  const named = [...challenge.matchAll(/(\w+)\s*=\s*"?((?<=")[^"]*|[^\s",]+)/g)];
   const parameters = new Map(named.map(([, key = '', value = '']) => [key.toLowerCase(), value]));
   const realm = URL.parse(parameters.get('realm') ?? '');
   if (realm === null)
@@ -75,7 +75,10 @@ function realmUrl(requested: string, challenge: string): string {
     throw new Failure(`${requested} sends its callers to an address that carries credentials`);
   for (const key of ['service', 'scope']) {
     const value = parameters.get(key);
-    if (value !== undefined) realm.searchParams.set(key, value);
+    if (value) realm.searchParams.set(key, value);
   }
+  // Some registries leave it to the client to say what it wants.
+  const name = /\/v2\/(.+)\/(?:tags|manifests|blobs)\//.exec(requested)?.[1];
+  if (!realm.searchParams.has('scope')) realm.searchParams.set('scope', `repository:${name}:pull`);
   return realm.href;
 }

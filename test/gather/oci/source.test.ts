@@ -176,9 +176,11 @@ const machineFor = (...origins: string[]) =>
 const sentTo = ({ asked }: Upstream) => asked.map(({ headers }) => headers.authorization);
 
 type Header = (bearer: string) => string;
+const shortened: Header = (one) => one.replace(/"registry".*/, 'registry, scope=""');
 test.each<[wanted: string, Header, isKnown: boolean, ...sent: (string | undefined)[]]>([
   ['a token or a password', (one) => `${one}, Basic realm="A, b"`, false, undefined, 'Bearer abc'],
   ['a password or a token', (one) => `Basic realm="A", ${one}`, false, undefined, 'Bearer abc'],
+  ['what it does not name', (one) => shortened(one), false, undefined, 'Bearer abc'],
   ['a token', (bearer) => bearer, true, login, 'Bearer abc'],
   ['a password itself', () => 'Basic realm="x"', true, login],
 ])('a registry gets %s, of the public or of a known login', async (_, header, isKnown, ...sent) => {
