@@ -89,7 +89,7 @@ const asHtml = (body: string) => ({
 const headers = { 'content-type': 'application/vnd.pypi.simple.v1+json', etag: 'W/"1"' };
 
 test('pypi: reads JSON: earliest upload, and yanked only where all files are', async () => {
-  const file = (filename: string, time?: string, yanked: boolean | string = false) => ({
+  const file = (filename: string, time?: string, yanked: unknown = false) => ({
     filename,
     yanked,
     ...(time !== undefined && { 'upload-time': time }),
@@ -99,8 +99,8 @@ test('pypi: reads JSON: earliest upload, and yanked only where all files are', a
     file('some-tool-1.0.tar.gz', '2026-01-02T00:00:00Z', 'broken'),
     file('some_tool-1.1.tar.gz', '2026-02-02T00:00:00Z', 'leaks\nkeys'),
     file('some_tool-1.1-py3-none-any.whl', '2026-02-03T00:00:00Z', true),
-    file('SoMe-._-tOOl-1.10.zip'),
-    file('another-9.9.tar.gz', '2026-01-01T00:00:00Z'),
+    file('SoMe-._-tOOl-1.10.zip', undefined, ''),
+    file('another-9.9.tar.gz', '2026-01-01T00:00:00Z', null),
   ];
   const json = { files, versions: ['1.0', '1.1', '1.2'] };
   const { url, asked } = await serve({ [project]: { json, headers } });

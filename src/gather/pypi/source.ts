@@ -44,7 +44,7 @@ const projectPage = z.object({
       filename: z.string(),
       'upload-time': z.string().nullish(),
       hashes: z.record(z.string(), z.string()).optional().catch(undefined),
-      yanked: z.union([z.boolean(), z.string()]).default(false),
+      yanked: z.union([z.boolean(), z.string()]).nullish(),
     }),
   ),
   versions: z.array(z.string().min(1)).default([]),
@@ -110,9 +110,9 @@ function releaseOf({ version, files }: Release, ofAll: string | undefined): List
   };
 }
 
-/** A release is withdrawn when its last file is. */
+/** A release is withdrawn when its last file is; an empty reason says that a file is not. */
 function yanked(files: readonly File[]): string | undefined {
-  if (files.length === 0 || files.some((file) => file.yanked === false)) return undefined;
+  if (files.length === 0 || files.some((file) => !file.yanked)) return undefined;
   const reasons = files.flatMap(({ yanked }) => (typeof yanked === 'string' ? yanked : []));
   return withReason('yanked', reasons.map((each) => sanitizeText(each)).find(Boolean));
 }
