@@ -24,12 +24,10 @@ export type Dating = { readonly date: Day | Instant; readonly basis: Basis };
 const exactTolerance = 1;
 const nearTolerance = 3;
 
-/** What tools write where no time is known: Go's zero time, Unix's, and that of ZIP archives. */
-const placeholders: ReadonlySet<string> = new Set(['0001-01-01', '1970-01-01', '1980-01-01']);
-
 /** Why no release can have that date; none where it can. */
 export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
-  if (placeholders.has(dayOf(date)))
+  // Those of Go (the year 1), databases (1900), Unix (1970) and ZIP archives (1980); nothing was released so early.
+  if (date < '1970-01-02' || dayOf(date) === '1980-01-01')
     return `its date ${date} is what tools write where they know none`;
   return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
 }
