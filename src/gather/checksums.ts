@@ -49,9 +49,9 @@ function checksumsIn(text: string) {
   return text.split('\n').flatMap((line) => {
     const [, sum = '', file = ''] = /^\\?([a-f0-9]+)(?:\s+\*?(\S.*))?$/i.exec(line.trim()) ?? [];
     const [, kind = '', name = file, tagged = sum] =
-      /^(md5|sha-?\d+)\s*\((.+)\)\s*=\s*([a-f0-9]+)$/i.exec(line.trim()) ?? [];
+      /^(md5|sha(?:2?-)?\d+)\s*\((.+)\)\s*=\s*([a-f0-9]+)$/i.exec(line.trim()) ?? [];
     const digest = digestOf(tagged);
-    const isOther = !digest?.startsWith(kind.toLowerCase().replace('-', ''));
+    const isOther = !digest?.startsWith(kind.toLowerCase().replace(/2?-/, ''));
     return digest === undefined || isOther ? [] : [{ file: name, digest }];
   });
 }

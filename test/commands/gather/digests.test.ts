@@ -42,6 +42,7 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
   ['CRLF', `${hex('b')}  other.tgz\r\n${hex('a')}  ${file}\r\n`, `sha256:${hex('a')}`],
   ['capitals', `${hex('A')}  ${file}\n`, `sha256:${hex('a')}`],
   ['BSD', `SHA512 (${file}) = ${hex('a', 128)}\n`, `sha512:${hex('a', 128)}`],
+  ['OpenSSL', `SHA2-256(${file})= ${hex('a')}\n`, `sha256:${hex('a')}`],
   ['the strongest', `MD5 (${file}) = ${hex('b', 32)}\nSHA1 (${file}) = ${sha1}`, `sha1:${sha1}`],
   ['BSD, of another kind', `SHA512/256 (${file}) = ${hex('a')}\n`, undefined],
   ['BSD, of another length', `SHA256 (${file}) = ${hex('a', 40)}\n`, undefined],
