@@ -182,7 +182,7 @@ test('nuget: reads pages within the index and outside of it', async () => {
   ]);
 });
 
-const types = ['RegistrationsBaseUrl', 'RegistrationsBaseUrl/Versioned'];
+const types = ['RegistrationsBaseUrl/3.0.0-rc', 'RegistrationsBaseUrl/3.0.0-beta'];
 
 /** By what is said first: the pages of a registration. */
 const registrations: Record<string, [index: (url: string) => object, pages?: object]> = {

@@ -1,5 +1,6 @@
 /** NuGet: the registration of a package, which the service index of its feed leads to. */
 import * as z from 'zod';
+import { compareText } from '#model/order.ts';
 import { Failure } from '../failure.ts';
 import { pageUrl, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -47,15 +48,8 @@ const leaves = z.object({
 });
 type Leaves = z.infer<typeof leaves>;
 
-const registrationIndex = z.object({ items: z.array(leaves) });
-
-/** The first has all versions; the others leave out those that only newer clients can read. */
-const registrations = [
-  'RegistrationsBaseUrl/3.6.0',
-  'RegistrationsBaseUrl/Versioned',
-  'RegistrationsBaseUrl/3.4.0',
-  'RegistrationsBaseUrl',
-];
+/** Such as RegistrationsBaseUrl/3.6.0. The highest form has all versions; others leave out those that only newer clients read. */
+const registration = /^RegistrationsBaseUrl(?:\/|$)/;
 
 export const nuget = registrySource({
   // https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource
@@ -68,7 +62,7 @@ export const nuget = registrySource({
   url: async ({ server, name }, http) =>
     `${await registrationBase(server, http)}/${name.toLowerCase()}/index.json`,
   async read(answer, url, _, http) {
-    const { items } = parseJson(answer, url, registrationIndex);
+    const { items } = parseJson(answer, url, z.object({ items: z.array(leaves) }));
     return await Promise.all(items.map(async (page) => await withLeaves(page, url, http)));
   },
   says: (pages) => leavesOf([pages]).map(({ catalogEntry }) => catalogEntry.id),
@@ -92,11 +86,13 @@ async function registrationBase(feed: string, http: Http): Promise<string> {
   const url = feed.replace(/#.*$/, '');
   const answer = await http({ url, accept: 'application/json' });
   const { resources } = parseJson(answer, url, serviceIndex);
-  for (const wanted of registrations) {
-    const found = resources.find((one) => one['@id'] && [one['@type']].flat().includes(wanted));
-    const base = found && URL.parse(found['@id'] ?? '', url);
-    if (base) return withoutSlash(base.href);
-  }
+  const typed = resources.flatMap((one) =>
+    [one['@type']].flat().map((type = '') => ({ ...one, type })),
+  );
+  const forms = typed.filter((one) => one['@id'] && registration.test(one.type));
+  const [newest] = forms.toSorted((a, b) => compareText(b.type, a.type));
+  const base = newest && URL.parse(newest['@id'] ?? '', url);
+  if (base) return withoutSlash(base.href);
   throw new Failure(`${url} names no registration of packages, so it cannot be read`);
 }
 
