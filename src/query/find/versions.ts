@@ -44,11 +44,12 @@ export function versionsCalled(
 
 /** The lines whose name holds all words, such as a code name; the one that is called so first. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
-  const isOther = ({ line: { texts } }: Release) => Number(!texts.includes(words.join(' ')));
-  return linesOf(releases)
-    .filter(({ line }) => words.every((word) => holds(line, word)))
-    .toSorted((a, b) => isOther(a) - isOther(b))
-    .map((release) => ({ release, line: release.line.name }));
+  const named = linesOf(releases).filter(({ line }) => words.every((word) => holds(line, word)));
+  const called = named.filter(({ line }) => line.texts.includes(words.join(' ')));
+  return [...new Set([...called, ...named])].map((release) => ({
+    release,
+    line: release.line.name,
+  }));
 }
 
 function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {
