@@ -93,9 +93,7 @@ test.each([
 const completion = async (shell: string) => await printed(['completion', shell]);
 
 test('help of what is no command says what may be meant', async () => {
-  expect(await printed(['help', 'bild'])).toMatch(
-    /^error: .*'bild'\n\(Did you mean build\?\)\nTry /,
-  );
+  expect(await printed(['help', 'bild'])).toMatch(/^error: .*'bild'\n\(Did you mean build\?\)\n/);
 });
 
 test('bash completes commands, and the options of each', async () => {

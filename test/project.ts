@@ -54,9 +54,7 @@ export function recorded(version: string, date: string) {
 
 /** The sound project with these files in place of its own; `undefined` leaves one out. */
 export function projectOf(changes: Readonly<Record<string, unknown>> = {}): string {
-  const files = Object.entries({ ...sound, ...changes }).filter(
-    ([, content]) => content !== undefined,
-  );
+  const files = Object.entries({ ...sound, ...changes }).filter(([, text]) => text !== undefined);
   return folderOf(Object.fromEntries(files));
 }
 

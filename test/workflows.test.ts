@@ -161,10 +161,7 @@ test.each([
     const announced =
       / announce --gathered (gathered\.json \|\| touch failed|gathered\/\*\/gathered\.json)\n/;
     const [before = '', , after] = text.split(announced);
-    expect([before, after].map((part) => part?.includes('commit --gathered'))).toEqual([
-      false,
-      true,
-    ]);
+    expect([before, after].map((one) => one?.includes('commit --gathered'))).toEqual([false, true]);
   },
 );
 

@@ -127,12 +127,7 @@ const endOf = ({ phases = [], support }: Fields): string =>
     ?.ends ?? '~';
 
 /** What is wrong with the advice that is given for a version, worked out again from the served facts of the same day alone. */
-function wrongAdvice(
-  details: Fields,
-  day: Day,
-  version: string,
-  advice: readonly Fields[],
-): string[] {
+function wrongAdvice(details: Fields, day: Day, version: string, advice: Fields[]): string[] {
   const all = details['releases'] as readonly Fields[];
   const own = all.find((one) => one['version'] === version);
   const sound = all.filter((one) => one['isStable'] && one['missingSince'] === undefined);

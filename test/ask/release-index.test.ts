@@ -60,9 +60,7 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
   const lineVerdicts = [{ name: '1-lts', verdict }];
   expect(await namesOf({ lineVerdicts })).toEqual(['2.0.0', '1-lts', '1.1.0']);
   expect(await namesOf({ lineVerdicts, versions: [], verdict: [] })).toEqual(['1-lts']);
-  await expect(namesOf({ lineVerdicts: [{ name: '1' }] })).rejects.toThrow(
-    'lineVerdicts.0.verdict',
-  );
+  await expect(namesOf({ lineVerdicts: [{ name: '1' }] })).rejects.toThrow('Verdicts.0.verdict');
   const late = await indexOf({ 'assets/search.json': searched }, '2026-12-01');
   expect(await late.endingWithin(0)).toMatchObject([{ end: { day: '2026-12-01' } }]);
 });

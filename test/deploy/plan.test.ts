@@ -164,9 +164,7 @@ test.each<[string, before: Published, after: Published, words: string]>([
 
 test('a moved tag is named in the plan, and no short one that follows the versions below it', () => {
   const tags = (value: string) =>
-    published({
-      a: ['1.1', '1.2', '1.2.7'].map((one) => [one, made(one === '1.2.7' ? 'x' : value)]),
-    });
+    published({ a: ['1.1', '1.2', '1.2.7'].map((a) => [a, made(a === '1.2.7' ? 'x' : value)]) });
   expect(planText(planOf(tags('b'), tags('a')))).toMatch(/^Made of something else: a 1\.1$/m);
 });
 
@@ -238,8 +236,6 @@ function published(given: Given, withdrawn: Record<string, readonly string[]> = 
     hosts: new Set(),
     presetRules: new Set(),
     sumsText: '',
-    sums: new Map(
-      Object.entries(given).map(([name, list]) => [`${name}.json`, JSON.stringify(list)]),
-    ),
+    sums: new Map(Object.entries(given).map(([id, list]) => [`${id}.json`, JSON.stringify(list)])),
   };
 }

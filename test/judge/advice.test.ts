@@ -84,10 +84,7 @@ const rows: Record<string, Setting> = {
   ),
   'down to the nearest: 3.0.1 → move to 2.0.1 (until 2027-06-30), or to 1.1.0 (until 2029-01-31)':
     until('1.1 2029-01-31, 2.0 2027-06-30, 3.0 2026-01-01'),
-  'a bad one where nothing is stated: 1.0.0 → patch to 1.0.1': ruled({
-    ...bad,
-    versions: ['1.0.0'],
-  }),
+  'a bad one, and nothing stated: 1.0.0 → patch to 1.0.1': ruled({ ...bad, versions: ['1.0.0'] }),
   'bad, and all that there is: 3.0.1 → stay until 2029-01-31': alone,
   'to be replaced: 1.1.0 → stay until 2026-12-31, or replace by other': soonReplaced,
   'only its newest was replaced: latest → move to 3.0.0 (until 2029-01-31)': newestReplaced,

@@ -117,11 +117,7 @@ export function verdictLines(verdict: Verdict): string[] {
 }
 
 /** What it says; the usual reason and page of a rule are left out. */
-export function wordsOf({
-  reason,
-  seen: page,
-  ...more
-}: Readonly<Record<string, unknown>>): string {
+export function wordsOf({ reason, seen: page, ...more }: Record<string, unknown>): string {
   const all = reason === said.reason && page === seen ? more : { ...more, reason, seen: page };
   const known = Object.entries(all).filter(([, value]) => value !== undefined);
   return known.map(([key, value]) => `${key} ${String(value)}`).join(', ');

@@ -29,11 +29,7 @@ const ofCurated = (setting: Setting, now: Day = '2024-06-01') =>
 
 const below = (version: string): Rule => ({ kind: 'below', version, ...said });
 const every = (since: Day, ends: Day): Rule => ({ kind: 'all', since, ends, ...said });
-const table = (lines: Readonly<Record<string, Day>>): Rule => ({
-  kind: 'line-ends',
-  lines,
-  ...said,
-});
+const table = (lines: Record<string, Day>): Rule => ({ kind: 'line-ends', lines, ...said });
 const versions = (list?: string[], semver?: string): Rule => {
   return { kind: 'versions', ...(list && { versions: list }), ...(semver && { semver }), ...said };
 };

@@ -14,7 +14,7 @@ const phase = fc.constantFrom('active', 'maintenance', 'extended');
 const last = fc.oneof(
   day,
   fc.boolean(),
-  day.map((day) => day.slice(0, 7) as `${number}-${number}`),
+  day.map((at) => at.slice(0, 7) as `${number}-${number}`),
 );
 const months = fc.integer({ min: 1, max: 30 });
 const kind = <Kind extends string>(name: Kind) => ({ kind: fc.constant(name) });
@@ -46,7 +46,7 @@ const editions = ['^[01]', '^[01]', '^[23]', '^[23]'].map((match, i) => ({ name:
 const setting: fc.Arbitrary<Setting> = fc.record({
   releases: fc
     .uniqueArray(fc.tuple(version, day, fc.option(day)), {
-      selector: ([text]) => text,
+      selector: ([a]) => a,
       maxLength: 12,
     })
     .map((all) =>

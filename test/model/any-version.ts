@@ -3,17 +3,13 @@ import * as fc from 'fast-check';
 import { words } from '../words.ts';
 
 const group = fc.constantFrom(
-  ...words(
-    '0 1 2 9 10 11 19 20 100 2024 2025 00 01 20240101120000 999999999999999 1000000000000000',
-  ),
+  ...words('0 1 2 9 10 11 19 100 2024 2025 00 01 20240101120000 999999999999999 1000000000000000'),
   ...words('9007199254740993 9007199254740992 00009007199254740993 123456789012345678901234567890'),
 );
 const suffix = fc.oneof(
   fc.constantFrom('', '', '', ' 1'),
   fc.constantFrom(
-    ...words(
-      '-rc-1 -rc-2 -rc-10 -rc1 .Final -SNAPSHOT -snapshot +1 +b -ä é a A z -1 -é1 _1 .x -01',
-    ),
+    ...words('-rc-1 -rc-2 -rc-10 -rc1 .Final -SNAPSHOT -snapshot +1 -ä é a A z -1 -é1 _1 .x -01'),
   ),
 );
 

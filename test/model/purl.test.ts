@@ -75,9 +75,7 @@ test('the package URLs of a component are what it states, what users write, and 
 });
 
 test('the package URLs of a component: the main one is the first that holds today', () => {
-  expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }, { purl: 'pkg:npm/tool' }])).toBe(
-    'pkg:npm/tool',
-  );
+  expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }, { purl: 'pkg:npm/new' }])).toBe('pkg:npm/new');
   expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }])).toBeUndefined();
   const stated = { purl: 'pkg:generic/tool', matchOnly: true } as const;
   expect(mainPurl([stated, { purl: 'pkg:npm/tool' }])).toBe('pkg:npm/tool');

@@ -26,12 +26,7 @@ const changed =
 test.each<[what: string, Day, Day, string[]]>([
   ['without news, not a byte changes', '2026-11-20', '2026-11-21', []],
   ['so in a month, but for notices of what ends soon', '2026-11-20', '2026-12-31', ['ending.xml']],
-  [
-    'an end of support changes what shows it, and nothing else',
-    '2026-12-31',
-    '2027-01-01',
-    changed,
-  ],
+  ['an end of support changes what shows it, nothing else', '2026-12-31', '2027-01-01', changed],
 ])('From one day to the next: %s', (_, day, next, paths) => {
   expect(changedBetween(day, next).toSorted()).toEqual(paths);
 });

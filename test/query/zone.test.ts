@@ -64,13 +64,11 @@ describe("the reader's own zone", () => {
   });
 
   test('has days of 23 and 25 hours', () => {
-    const length = (day: string) => {
+    const hours = (day: string) => {
       const midnight = Date.parse(`${day}T00:00Z`);
       return (readersZone.toInstant(midnight + 24 * hour) - readersZone.toInstant(midnight)) / hour;
     };
-    expect([length('2026-03-29'), length('2026-03-30'), length('2026-10-25')]).toEqual([
-      23, 24, 25,
-    ]);
+    expect([hours('2026-03-29'), hours('2026-03-30'), hours('2026-10-25')]).toEqual([23, 24, 25]);
   });
 
   test('gives the day of an instant', () => {

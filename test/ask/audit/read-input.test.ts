@@ -69,18 +69,13 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
   expect(described({ name, version: digest })).toEqual(['1 - acme/tool 1.1.0']);
   expect(described({ name: 'acme/tool', version: digest })).toEqual([`1 - acme/tool ${digest}`]);
   expect(described({ name, version: '2' })).toEqual([`1 - ${name} 2`]);
-  expect(described({ name: 'my tool:1.1', version: digest })).toEqual([
-    `1 - my tool:1.1 ${digest}`,
-  ]);
+  expect(described({ name: 'a tool:1.1', version: digest })).toEqual([`1 - a tool:1.1 ${digest}`]);
   expect(described({ purl })).toEqual([`1 ${purl}`]);
   // Of a cluster, and of a file, the tag is a property.
-  const tagged = (key: string) => [
-    { name: 'b' },
-    { name: `aquasecurity:trivy:${key}`, value: name },
-  ];
-  const ofCluster = { name: 'acme/tool', version: digest, purl, properties: tagged('PkgID') };
+  const tag = (key: string) => [{ name: 'b' }, { name: `aquasecurity:trivy:${key}`, value: name }];
+  const ofCluster = { name: 'acme/tool', version: digest, purl, properties: tag('PkgID') };
   expect(described(ofCluster)).toEqual([`1 ${purl} acme/tool 1.1.0`]);
-  const ofFile = { name: 'a/tool.tar.gz', properties: tagged('RepoTag') };
+  const ofFile = { name: 'a/tool.tar.gz', properties: tag('RepoTag') };
   expect(described(ofFile)).toEqual(['1 - acme/tool 1.1.0']);
 });
 

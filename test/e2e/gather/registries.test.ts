@@ -120,9 +120,7 @@ async function startRegistry(auth: object = {}): Promise<string> {
   const child = spawn('docker-registry', words, { stdio: 'ignore' });
   const failed = new Promise<never>((_, refuse) => {
     child.once('error', (cause) =>
-      refuse(
-        new Error('docker-registry does not start; apt-get install docker-registry', { cause }),
-      ),
+      refuse(new Error('docker-registry does not start; apt install docker-registry', { cause })),
     );
   });
   onTestFinished(() => void child.kill());

@@ -80,7 +80,7 @@ const noise = fc.string({
 const anyText = fc.oneof(
   noise,
   anyVersion,
-  fc.tuple(anyVersion, noise).map((parts) => parts.join('')),
+  fc.tuple(anyVersion, noise).map((all) => all.join('')),
 );
 
 test('the same texts are versions', () => {

@@ -63,12 +63,7 @@ test('what a successor deprecates is news on the day that the successor was seen
 });
 
 /** A rule deprecates from a day on; its upstream said so until the fourteenth. */
-const past = {
-  rule: 'upstream' as const,
-  reason: 'Broken.',
-  since: '2026-10-10',
-  ended: '2026-10-14',
-};
+const past = { rule: 'upstream' as const, reason: 'Bad', since: '2026-10-10', ended: '2026-10-14' };
 const told = ['2026-10-14 undeprecated/upstream', '2026-10-10 deprecated/upstream'];
 test.each<[string, string | undefined, string[]]>([
   ['alone', undefined, told],
@@ -79,13 +74,11 @@ test.each<[string, string | undefined, string[]]>([
     ['2026-10-14 deprecated/all', ...told],
   ],
   ['before what begins later', '2026-11-01', ['2026-11-01 deprecated/all', ...told]],
-])('a deprecation that its upstream took back stays, %s', (_, since, expected) => {
+])('a deprecation that its upstream took back stays, %s', (_, since, wanted) => {
   const releases = [recorded('1.0', '2024-01-10', { pastCauses: [past] })];
   const rules = since === undefined ? [] : [{ kind: 'all', since, ...why } as const];
   const told = changes({ releases, rules }).filter(({ kind }) => kind !== 'released');
-  expect(told.map(({ on, id }) => `${on} ${id.split('/').slice(1, 3).join('/')}`)).toEqual(
-    expected,
-  );
+  expect(told.map(({ on, id }) => `${on} ${id.split('/').slice(1, 3).join('/')}`)).toEqual(wanted);
 });
 
 /** Two lines, of which each rule ends or deprecates a release on one day. */

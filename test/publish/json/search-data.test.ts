@@ -94,9 +94,7 @@ test('many releases are in parts of half a megabyte, each once', () => {
   const texts = parts.map((_, i) => before[`assets/search.${i + 1}.json`] ?? '');
   const read = texts.map((text) => (JSON.parse(text) as SearchFile).components);
   expect(read.flat()).toEqual(components);
-  expect(parts.map((part) => part.components)).toEqual(
-    read.map((some) => some.map(({ id }) => id)),
-  );
+  expect(parts.map((one) => one.components)).toEqual(read.map((some) => some.map(({ id }) => id)));
   const around = '{"schema":1,"components":[\n]}\n';
   expect(parts.map(({ characters }) => characters + around.length)).toEqual(
     texts.map(({ length }) => length),
