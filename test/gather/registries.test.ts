@@ -8,7 +8,7 @@ import { serve } from './server.ts';
 
 const npmDocument = {
   name: '@scope/name',
-  'dist-tags': { latest: '1.10.0' },
+  'dist-tags': { latest: '1.10.0', beta: null },
   versions: {
     '1.9.0': { name: '@scope/name', deprecated: 'Use 1.10,\n please' },
     '1.10.0': { deprecated: false },
@@ -52,7 +52,7 @@ test('npm: asks the registry that the npm client uses, and says when nothing cha
 });
 
 test.each([
-  ['as evidence elsewhere', { json: { versions: { '1.0.0': {} } } }, 'complete: by npm:plain'],
+  ['as evidence', { json: { versions: { '1.0.0': {} }, time: null } }, 'complete: by npm:plain'],
   ['when it fails', { status: 404 }, 'gone: http://(private)/plain answers 404: not found'],
 ])('npm: does not name the registry of this machine %s', async (_, reply, words) => {
   const request = (url: string) => ({ machine: testMachine({ npmRegistry: () => url }) });

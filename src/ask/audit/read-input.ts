@@ -84,10 +84,10 @@ function withLines(items: readonly Item[], text: string): Item[] {
 }
 
 /** What an attestation (DSSE, in-toto) holds, and a code host exports (`{"sbom": …}`), as text. */
-function wrappedIn({ payload, predicate, sbom }: Fields): string | undefined {
+function wrappedIn({ payload, predicate, sbom, dsseEnvelope }: Fields): string | undefined {
   // Of either alphabet; nothing where it is none.
   if (typeof payload === 'string') return Buffer.from(payload, 'base64').toString() || undefined;
-  const inner = sbom ?? predicate;
+  const inner = sbom ?? predicate ?? dsseEnvelope;
   const data = isFields(inner) ? (inner['Data'] ?? inner) : inner;
   if (data === undefined || data === null) return undefined;
   return typeof data === 'string' ? data : JSON.stringify(data);

@@ -108,7 +108,7 @@ async function answerBy(
 /** Where nobody can read it, one at which nothing is. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   try {
-    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    return decodeURIComponent(new URL(`http://localhost${url}`).pathname);
   } catch {
     return '/-';
   }

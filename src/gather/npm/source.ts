@@ -19,7 +19,7 @@ export const npm = registrySource({
   credential: ({ server, machine }) => machine.npmCredential(server),
   read: z.object({
     name: z.unknown().optional(),
-    'dist-tags': z.record(z.string(), z.string()).default({}),
+    'dist-tags': z.record(z.string(), z.string()).catch({}),
     versions: z
       .record(
         z.string(),
@@ -31,7 +31,7 @@ export const npm = registrySource({
       .default({}),
     homepage: z.string().optional().catch(undefined),
     /** Holds versions that were removed, and other things, too. */
-    time: z.record(z.string(), z.unknown()).default({}),
+    time: z.record(z.string(), z.unknown()).catch({}),
   }),
   releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
     Object.entries(versions).map(([version, { deprecated, dist }]) => ({

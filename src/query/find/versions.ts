@@ -46,10 +46,7 @@ export function versionsCalled(
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
   const named = linesOf(releases).filter(({ line }) => words.every((word) => holds(line, word)));
   const called = named.filter(({ line }) => line.texts.includes(words.join(' ')));
-  return [...new Set([...called, ...named])].map((release) => ({
-    release,
-    line: release.line.name,
-  }));
+  return [...new Set([...called, ...named])].map((one) => ({ release: one, line: one.line.name }));
 }
 
 function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {

@@ -283,12 +283,12 @@ const planted: Readonly<Record<string, string>> = {
   'b/.nvmrc': '18 || 22\n18.0.0 - 20.0.0\n«18.2.0»',
   '.python-version': '«3.9.1»\n«3.8.2»',
   'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
-  'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0',
+  'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
     'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»',
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
-  'c/mise.toml': '[tools]\nnode = ["«20.1.0»", "«18»"]',
+  'c/mise.toml': '[tools]\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]',
   'd/mise.toml':
     '[tools]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"',
   'web.container': '[Container]\nImage=docker.io/library/node:«18-alpine»',

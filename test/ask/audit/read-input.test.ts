@@ -286,7 +286,7 @@ const bills: Record<string, unknown> = {
   'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 8 - b & c': xml,
   'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 12 - b': tags,
   'with its data apart → 1 pkg:npm/a@1 a 1': statement({ Data: JSON.stringify(inner) }),
-  'a DSSE envelope → 1 pkg:npm/a@1 a 1': envelope,
+  'a DSSE envelope of Sigstore → 1 pkg:npm/a@1 a 1': { dsseEnvelope: envelope },
   'in the other alphabet of base64 → 1 - a 1': {
     payload: Buffer.from(JSON.stringify({ ...spdx, comment: '~~~???>>>' })).toString('base64url'),
   },

@@ -96,9 +96,9 @@ const toolKinds = [
   ...rows(String.raw`
 \.nvmrc | ^\s* | node
 runtime\.txt | ^(\w+)-
-\.tool-versions | ^([\w-]+)\s+
+\.tool-versions | ^([\w-]+)\s+(?:(?<=^java\s+)[a-z-]+-)?
 \.sdkmanrc | ^(\w+)=
-(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']
+(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["'](?:(?<=\bjava\b.*)[a-z-]+-)?
 rust-toolchain(?:\.toml)? | ^\s*(?:channel\s*=\s*")? | rust
 global\.json | "version":\s*" | dotnet
 go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
@@ -139,13 +139,14 @@ export function toolItems(text: string, file: string): Item[] {
   return [...found, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
 
-/** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it, `17.0.9-tem` of SDKMAN. */
+/** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it, `java zulu-17.0.9`, `17.0.9-tem` of SDKMAN. */
 function vendorOf({ name, version, line }: Found, lines: readonly string[]): string {
   if (name !== 'java') return name;
   const beside = keysAround(lines, line - 1).flatMap(
     ({ text }) => /^\W*distribution\W+(\w+)/.exec(text)?.[1] ?? [],
   );
-  const vendor = beside[0] ?? /-(?!ea$)([a-z]+)$/.exec(version)?.[1];
+  const before = /^["']?java["']?\s.*?([a-z]+)[a-z-]*-\d/.exec(lines[line - 1] ?? '')?.[1];
+  const vendor = beside[0] ?? before ?? /-(?!ea$)([a-z]+)$/.exec(version)?.[1];
   return vendor ? `java-${vendor}` : name;
 }
 
