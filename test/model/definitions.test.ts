@@ -130,9 +130,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
     [site.shape.title, ''],
   ],
   'must be at most 4000 characters': [[shape, { title: 'x'.repeat(4001) }]],
-  'must be a day that exists, written YYYY-MM-DD': [
-    [day, '2026-02-30', '2026-02-28T00:00:00.000Z'],
-  ],
+  'must be a day that exists, written YYYY-MM-DD': [[day, '2026-02-30', '2026-02-28T00:00:00Z']],
   [eitherDay]: [[dayOrInstant, '2026-02-30T00:00:00.000Z']],
   'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ': [[instant, '2026-02-28']],
   'must be a day that exists, written YYYY-MM-DD, or a month, written YYYY-MM': [
@@ -140,6 +138,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
     [lastDay, 'soon'],
   ],
   'must be a SHA-256 sum': [[ledger, { id: 'tool', seal: 'none' }]],
+  'must be before 2100; false says that no end is announced': [[lastDay, '9999-12-31']],
   [noLastDay]: [[lastDay, 7]],
   [noVersion]: [[versionText, 'latest']],
   [noOrder]: [[orderableVersion, 'latest']],

@@ -37,9 +37,10 @@ export const dayOrMonth: z.ZodType<Day | Month, string> = z
   )
   .meta({ pattern: String.raw`^\d{4}-\d{2}(-\d{2})?$` });
 
+const farAhead = 'must be before 2100; false says that no end is announced';
 /** A last day as people write it: exact, known to the month, or not known at all. */
 export const lastDay = z
-  .union([dayOrMonth, z.boolean()], {
+  .union([dayOrMonth.refine((last) => !/^(2[1-9]|[3-9])/.test(last), farAhead), z.boolean()], {
     error:
       'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on an unknown day, or false where no end is announced',
   })
