@@ -81,7 +81,7 @@ export function jobFiles(program: Program, host: HostKind, ci: Ci): [path: strin
   return ci === 'gitlab' ? [file, ['.gitlab-ci.yml', pipeline(host)]] : [file];
 }
 
-/** One component that fails costs no other its day: the job goes on, and ends red. */
+/** One component that fails costs no other its day: the job goes on, and ends red, also while a person is to decide. */
 function scriptText({ call, install, wrangler }: Program, host: HostKind): string {
   const { variable, options } = deploying[host];
   const deploy = `${call} deploy ${options} $OPTIONS`.replace('  ', ' ');
@@ -102,6 +102,7 @@ ${install.join('\n')}
 if [ "$1" != prove ]; then
   rm -f failed
   ${call} gather --json > gathered.json || touch failed
+  ! grep -q '"state":"held"' gathered.json || touch failed
   # Twice: with the first commit may come what people pushed meanwhile.
   for _ in 1 2; do
     ${call} announce --gathered gathered.json || touch failed
@@ -111,7 +112,7 @@ if [ "$1" != prove ]; then
   ${call} verify dist
 fi
 ${publish}
-test ! -e failed || { echo "Not all was gathered or announced; what is printed above says why"; exit 1; }
+test ! -e failed || { echo "Not all was gathered or announced, or it is held; what is printed above says why"; exit 1; }
 `;
 }
 

@@ -19,13 +19,9 @@ const setting: Setting = {
   component: { line: 1 },
 };
 
-function end(
-  line: string,
-  ends: RecordedEnd['ends'],
-  more: Partial<RecordedEnd> = {},
-): RecordedEnd {
+function end(line: string, ends: RecordedEnd['ends'], own: Partial<RecordedEnd> = {}): RecordedEnd {
   const stated = { phase: 'maintenance', basis: 'stated', evidence, seen: '2024-01-01' } as const;
-  return { line, ends, ...stated, ...more };
+  return { line, ends, ...stated, ...own };
 }
 
 function judgeWith(
