@@ -82,7 +82,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^(\S+:[^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1'],
   [tableRow, '$1 $2'],
   // `openssl.x86_64  1:3.0.7-24.el9` of dnf; `redis/jammy,now 5:6.0.16-1 amd64 [installed]` of apt.
-  [/^([^\s:/]+)\.(?:x86_64|aarch64|i686|noarch) /, '$1 '],
+  [/^([^\s:/]+)\.(?:x86_64|aarch64|i686|noarch) +(\S+)(?: +\S+)?$/, '$1 $2'],
   [/^([^\s/]+)\/\S+ (\d\S*) (?:amd64|arm64|i386|all)(?: \[.*)?$/, '$1 $2'],
   // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven.
   [/^([^\s:@=]+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],

@@ -1,12 +1,7 @@
 /** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
 import { DomUtils, parseDocument } from 'htmlparser2';
-import {
-  type EndSource,
-  type FoundEnd,
-  type GatheredEnds,
-  endKey,
-  lineName,
-} from '#model/component/line.ts';
+import { endKey, isFarAhead, lineName } from '#model/component/line.ts';
+import type { EndSource, FoundEnd, GatheredEnds } from '#model/component/line.ts';
 import type { Validator } from '#model/history/gathered.ts';
 import { dayOf, type Day, type Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
@@ -99,8 +94,8 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
     if ((written ?? false) === false || String(written).trim() === '') continue;
     const day = readLastDay(written, dateFormat);
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
-    // One of the next century is a mistake: its correction would seem to end support early. Tools write 0001 or 1970 for none.
-    if (day === undefined || day < '1981' || day >= '2100')
+    // Tools write 0001 or 1970 for none.
+    if (day === undefined || day < '1981' || isFarAhead(day))
       skipped.push({ name: `${name.data}, ${phase}`, because });
     else ends.push({ line: name.data, phase, ends: day, evidence: url });
   }
@@ -127,9 +122,12 @@ export async function evidenceProblem(url: string, expects: string, http: Http, 
   }
 }
 
-/** Marks and line breaks come and go without a word being changed, and so do ways to write a letter. */
+/** Marks and line breaks come and go without a word being changed, and so do ways to write a letter. What is not closed goes on to the end. */
 function visibleText(text: string): string {
-  const shown = text.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ');
+  const shown = text.replaceAll(
+    /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?][^>]*(?:>|$)/gi,
+    ' ',
+  );
   return DomUtils.textContent(parseDocument(shown))
     .replaceAll(/[\s*_`]+/g, ' ')
     .toLowerCase()

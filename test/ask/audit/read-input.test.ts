@@ -136,7 +136,7 @@ test('lists, as people and tools write them', () => {
     'pkg:npm/a@2#sub/path\t# why': 'pkg:npm/a@2#sub/path',
     'pkg:npm/a@1?b=c,2.0': 'pkg:npm/a@1?b=c,2.0',
     'redis    7.2.3   7614ae9453d1  3 months ago  113MB': '- redis 7.2.3',
-    'openssl.x86_64\t1:1.1.1n-0+el9\t@baseos': '- openssl 1:1.1.1n-0+el9',
+    'openssl.x86_64 1:1.1.1n-0+el9 @baseos': '- openssl 1:1.1.1n-0+el9',
     'redis/jammy,now 5:6.0.16-1 amd64 [installed,local]': '- redis 5:6.0.16-1',
     'Wireshark, version 3.6.2 (Git v3.6.2 packaged as 3.6.2-2)': '- Wireshark 3.6.2',
     'redis,7.2.3': '- redis 7.2.3',

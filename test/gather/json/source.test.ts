@@ -230,7 +230,8 @@ test.each([
   ['It is **Supported for eighteen months** from its release.', undefined],
   ['<script>supported for eighteen months</script> Two years.', missing],
   ['', missing],
-])('evidence is looked for in the visible text: %s', async (text, expected) => {
+  ['< 2 years, supported for eighteen months <b>each</b>', undefined],
+])('evidence is looked for in the visible text: %#', async (text, expected) => {
   const page: Http = async (one) => await answering(one.anyCharset ? text : '')(one);
   expect(await evidenceProblem(url, expects, page, 'before')).toEqual(expected);
 });
