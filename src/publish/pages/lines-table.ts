@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
-import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { endOf, timedPhases, type PhaseEnd } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { sentence, shortEnd } from '../support/dates.ts';
@@ -14,12 +14,6 @@ import { hasEnded, listedLines, saysOf } from './listed-lines.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
 import { pillView } from './standing-view.ts';
-
-const phaseTitles = {
-  active: 'active until',
-  maintenance: 'fixes until',
-  extended: 'extended until',
-} as const satisfies Record<TimedPhase, string>;
 
 type Around = {
   readonly judged: PublicComponent;
@@ -58,14 +52,16 @@ export function linesTable(around: Around) {
   };
 }
 
-/** `25 older lines, 2024.2 back to 2018.5, all ended` */
+/** `25 more lines, 2024.2 to 2018.5, all ended`, or `1 more line, 2018.5, ended` */
 function foldedWords(folded: readonly ShownLine[]) {
   const [first, last] = [folded[0], folded.at(-1)];
   if (!first || !last) return undefined;
   const names = new Set([first, last].map(({ name }) => clip(name, 40)));
+  const [count, ended] =
+    first === last ? ['1 more line', 'ended'] : [`${folded.length} more lines`, 'all ended'];
   return {
-    count: folded.length === 1 ? '1 more line' : `${folded.length} more lines`,
-    rest: `, ${[...names].join(' to ')}${folded.every(hasEnded) ? ', all ended' : ''}`,
+    count,
+    rest: `, ${[...names].join(' to ')}${folded.every(hasEnded) ? `, ${ended}` : ''}`,
   };
 }
 
@@ -114,15 +110,15 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   };
 }
 
-/** The last days of the other phases; that of the phase that it is in stands in the answer beside it. */
+/** Until when the other phases last; how long that lasts which it is in stands in the answer beside it. */
 function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string {
   const known = timedPhases.flatMap((phase) => {
     const end = endOf(ends, phase);
-    if (end === undefined || end === said || (end.day && end.day === said?.day)) return [];
-    const day = end.past ? 'over' : shortEnd(end) || 'not announced';
-    return `${phaseTitles[phase]} ${day}`;
+    if (!end || (said && end.day === said.day && end.past === said.past)) return [];
+    const until = end.day ? ` until ${shortEnd(end)}` : ', no end announced';
+    return `${phase === 'maintenance' ? 'fixes' : phase}${end.past ? ' over' : until}`;
   });
-  return known.join(', ').replaceAll('until over', 'over');
+  return known.join(', ');
 }
 
 /** What came out after the newest of the line, up to the version to use. */

@@ -263,6 +263,9 @@ test('Where an end of extended support alone is stated, a component page says an
   expect(tableRows(html, 'lines')[0]).toBe('1.0 | until 31 Jan 2027 | | 1 Jan 2025');
   expect(html).toContain('1.0 is supported until 31 January 2027.');
   expect(html).toMatch(/<rect class="active"/);
+  const open = rules.concat([{ ...rules[0], phase: 'active', lines: { '1.0': false } } as never]);
+  const both = pageOf('one', { releases: { '1.0': '2025-01-01' }, rules: open });
+  expect(tableRows(both, 'lines')[0]).toContain('until 31 Jan 2027 active, no end announced |');
 });
 
 test('A component page describes itself by its state to who shares its link, and to search engines with the version to use', () => {
