@@ -110,15 +110,19 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   };
 }
 
-/** Until when the other phases last; how long that lasts which it is in stands in the answer beside it. */
+/** Until when the other phases last, each day once; how long that lasts which it is in stands in the answer beside it. */
 function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string {
-  const known = timedPhases.flatMap((phase) => {
-    const end = endOf(ends, phase);
-    if (!end || (said && end.day === said.day && end.past === said.past)) return [];
+  const known = timedPhases.flatMap((phase) => endOf(ends, phase) ?? []);
+  const others = known.filter((end, i) => !endsWith(end, said) && !endsWith(end, known[i + 1]));
+  const texts = others.map((end) => {
     const until = end.day ? ` until ${shortEnd(end)}` : ', no end announced';
-    return `${phase === 'maintenance' ? 'fixes' : phase}${end.past ? ' over' : until}`;
+    return `${end.phase === 'maintenance' ? 'fixes' : end.phase}${end.past ? ' over' : until}`;
   });
-  return known.join(', ');
+  return texts.join(', ');
+}
+
+function endsWith({ day, past }: PhaseEnd, other: PhaseEnd | undefined): boolean {
+  return other !== undefined && day === other.day && past === other.past;
 }
 
 /** What came out after the newest of the line, up to the version to use. */

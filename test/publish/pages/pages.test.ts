@@ -263,9 +263,18 @@ test('Where an end of extended support alone is stated, a component page says an
   expect(tableRows(html, 'lines')[0]).toBe('1.0 | until 31 Jan 2027 | | 1 Jan 2025');
   expect(html).toContain('1.0 is supported until 31 January 2027.');
   expect(html).toMatch(/<rect class="active"/);
-  const open = rules.concat([{ ...rules[0], phase: 'active', lines: { '1.0': false } } as never]);
-  const both = pageOf('one', { releases: { '1.0': '2025-01-01' }, rules: open });
-  expect(tableRows(both, 'lines')[0]).toContain('until 31 Jan 2027 active, no end announced |');
+});
+
+test('A line says beside its state how long its other phases last, each day once', () => {
+  const row = (ends: object) => {
+    const rules = Object.entries({ ...ends, extended: '2027-01-31' }).map(
+      ([phase, day]) => ({ kind: 'line-ends', phase, lines: { '1.0': day }, ...said }) as never,
+    );
+    return tableRows(pageOf('one', { releases: { '1.0': '2025-01-01' }, rules }), 'lines')[0];
+  };
+  const sameDay = row({ active: '2026-01-31', maintenance: '2026-01-31' });
+  expect(sameDay).toContain('31 Jan 2027 fixes until 31 Jan 2026 |');
+  expect(row({ active: false })).toContain('until 31 Jan 2027 active, no end announced |');
 });
 
 test('A component page describes itself by its state to who shares its link, and to search engines with the version to use', () => {
