@@ -150,7 +150,7 @@ test('pypi: a file that is written otherwise belongs to the listed version', asy
 
 test.each([
   ['deprecated', 'Use other.', '1.0 deprecated: deprecated: Use other.'],
-  ['quarantined', null, '1.0 deprecated: quarantined'],
+  ['quarantined', undefined, '1.0 deprecated: quarantined'],
   ['archived', 'Done.', '1.0'],
 ])('pypi: a project whose status is %s', async (status, reason, wanted) => {
   const json = { versions: ['1.0'], files: [], 'project-status': { status, reason } };

@@ -49,7 +49,7 @@ const projectPage = z.object({
   ),
   versions: z.array(z.string().min(1)).default([]),
   'project-status': z
-    .object({ status: z.string(), reason: z.unknown() })
+    .object({ status: z.string(), reason: z.unknown().optional() })
     .optional()
     .catch(undefined),
 });
