@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
-import { rawJson, resolvePointer } from '../reading/parse.ts';
+import { rawJson, resolvePointer, withZeros } from '../reading/parse.ts';
 import { quoted, sanitizeText } from '../reading/address.ts';
 
 /** What stands in a row of the table, as it is written. */
@@ -58,7 +58,7 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
     const found = compilePattern(source.match, 'lines').all(answer.text.replaceAll('\r\n', '\n'));
     return [...found].map(({ group }) => ({ line: group('line'), in: group }));
   }
-  const found = resolvePointer(rawJson(answer, source.url), source.lines);
+  const found = resolvePointer(rawJson(answer, source.url, withZeros), source.lines);
   const where = `${source.url}: the pointer "lines" (${source.lines || '""'})`;
   if (typeof found !== 'object' || found === null) throw new Failure(`${where} reaches no list`);
   return Object.entries(found).map(([key, item]: [string, unknown]) => ({

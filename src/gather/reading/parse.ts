@@ -9,13 +9,18 @@ export function parseJson<T>(answer: Answer, url: string, schema: z.ZodType<T>):
   return shaped(rawJson(answer, url), url, schema);
 }
 
-export function rawJson({ text }: Answer, url: string): unknown {
+export function rawJson({ text }: Answer, url: string, revive?: typeof withZeros): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, revive);
   } catch (cause) {
     refuseOther(text, url, 'JSON');
     throw new Failure(`${url} answers with JSON that is cut off or broken`, { cause });
   }
+}
+
+/** Of a number with a dot what is written, where that is known, since 3.10 is not 3.1. */
+export function withZeros(_: string, value: unknown, { source }: { source?: string } = {}) {
+  return typeof value === 'number' && (source ?? String(value)).includes('.') ? source : value;
 }
 
 /** The two usual things that come instead of data. */

@@ -189,6 +189,11 @@ test('a table of last days in JSON: a list or an object, with names that may be 
     ],
     validators: [],
   });
+  expect(
+    await readJson('[{"n":3.10,"e":"2026-10"},{"n":3.1,"e":"2012-04"}]', fields),
+  ).toMatchObject({
+    ends: [end('3.10', 'maintenance', '2026-10'), end('3.1', 'maintenance', '2012-04')],
+  });
   const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
   expect(await readJson({ a: { '8.4': { e: '1 June 2026' } } }, keys)).toMatchObject({
     ends: [end('8.4', 'active', '2026-06-01')],
