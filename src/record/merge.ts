@@ -1,7 +1,7 @@
 /** One release: what was recorded and what was found → what is recorded next. */
 import type { Component } from '#model/component/component.ts';
 import type { CleanRelease, Finding } from '#model/history/gathered.ts';
-import { isBoundOrGuess } from '#model/history/dating.ts';
+import { contradict, isBoundOrGuess } from '#model/history/dating.ts';
 import type { PastCause, RecordedRelease } from '#model/history/history.ts';
 import { notListed } from '#model/support/support-words.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
@@ -148,6 +148,5 @@ function changed(release: RecordedRelease, change: HistoryChange): Merged {
 /** Whether a change contradicts a published day. Learning the day of a bound or a guess contradicts nothing. */
 export function movedDay(change: HistoryChange): boolean {
   if (change.kind !== 'dated') return false;
-  const [from, to] = [dayOf(change.from.date), dayOf(change.to.date)];
-  return from !== to && !isBoundOrGuess(change.from.basis);
+  return !isBoundOrGuess(change.from.basis) && contradict(change.from, change.to);
 }

@@ -18,7 +18,7 @@ import {
 const known = recordedOf(numbered(40));
 const all = numbered(40);
 const on = (date: string) => all.map((version) => ({ version, date }));
-const datedAs = (basis: 'stated' | 'inferred') =>
+const datedAs = (basis: 'stated' | 'near' | 'inferred') =>
   recordedOf(on('2024-05-01').map((one) => ({ ...one, basis })));
 
 type Listed = Parameters<typeof complete>[0];
@@ -84,7 +84,7 @@ const rows: Record<string, [History, Listed]> = {
     datedAs('stated'),
     on('2024-04-01').slice(0, 5).concat(datedAs('stated').releases.slice(5)),
   ],
-  'better grounds for the same days → ': [datedAs('stated'), on('2024-05-01T10:00:00.000Z')],
+  'better grounds for about the same days → ': [datedAs('near'), on('2024-05-03T10:00:00.000Z')],
   'the source corrects its guesses → ': [datedAs('inferred'), on('2024-04-01')],
   [`all are deprecated → ${flipsAll}`]: [recordedOf(flag(0)), flag(100)],
   [`all are called pre-releases → ${flipsAll}`]: [recordedOf(flag(0)), early],

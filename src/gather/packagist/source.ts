@@ -1,4 +1,4 @@
-/** Packagist, or another Composer repository. Its time is the commit's, which an author sets. */
+/** Packagist, or another Composer repository. Where it does not say when it took a version in, the time is the commit's. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
@@ -11,6 +11,8 @@ const packageVersion = z.object({
   name: z.unknown().optional(),
   version: z.string().min(1),
   time: z.string().nullish(),
+  /** Packagist's own clock; `time` is what an author set. */
+  'published-time': z.string().nullish().catch(undefined),
   homepage: z.string().nullish().catch(undefined),
   abandoned: z.union([z.boolean(), z.string()]).nullish(),
   source: z.object({ reference: z.string().nullish() }).nullish().catch(undefined),
@@ -36,11 +38,9 @@ export const packagist = registrySource({
     return shaped(minified === undefined ? own : expand(own), url, z.array(packageVersion));
   },
   releases: (versions) =>
-    versions.map(({ version, time, abandoned, source }) => ({
+    versions.map(({ version, time, 'published-time': published, abandoned, source }) => ({
       version,
-      date: time,
-      basis: 'near',
-      authored: true,
+      ...(published ? { date: published } : { date: time, basis: 'near', authored: true }),
       prerelease: early.test(version.replace(/\+.*$/, '')),
       deprecated:
         (abandoned === true && 'abandoned') ||
