@@ -235,6 +235,7 @@ v2.9.0
 v2.8.0\t2026-01-03T04:05:06Z
 v2.7.0 2026-01-02T04:05:06Z
 v2.6.0 other
+v2.12
 v2.11.0-zones.1
 v3.0.0+incompatible
 `;
@@ -258,6 +259,7 @@ v3.0.0+incompatible
     '2.6.0',
     '2.11.0-zones.1 prerelease',
     '3.0.0+incompatible',
+    '- v2.12: is no version of a Go module, such as v1.2.0',
     `- v2.11.0-zones.1: its date could not be requested: URL${base}/@v/v2.11.0-zones.1.info answers 404: not found; the release is listed without it`,
     'owed: 2.11.0-zones.1',
   ]);
@@ -317,12 +319,16 @@ test.each<[told: string | undefined, ...versions: string[]]>([
 });
 
 test('go: a module that is deprecated whole, and a ground of several lines', () => {
-  const above = '// Deprecated: use example.com/dep/v2\n// instead.\nmodule example.com/dep\n';
+  const above =
+    '// A tool.\n//\n// Deprecated:\n// use v2\n// instead.\n//\n// Or not.\nmodule dep\n';
   const retract = '// Leaks passwords.\n// See CVE-2026-1234.\nretract v1.0.0\n';
   const why = retractions(`${above}\n${retract}`);
   expect(why('v1.0.0')).toBe('retracted: Leaks passwords. See CVE-2026-1234.');
-  expect(why('v1.1.0')).toBe('use example.com/dep/v2 instead.');
-  expect(retractions('module example.com/dep // Deprecated: gone\n')('v1')).toBe('gone');
-  expect(retractions('// Deprecated: other\n\nmodule example.com/dep\n')('v1')).toBeUndefined();
+  expect(why('v1.1.0')).toBe('use v2 instead.');
+  expect(retractions('module example.com/dep // Deprecated: gone to https://x\n')('v')).toBe(
+    'gone to https://x',
+  );
+  for (const other of ['// Deprecated: other\n\n', '// Not that it is\n// Deprecated: other\n'])
+    expect(retractions(`${other}module example.com/dep\n`)('v1')).toBeUndefined();
   expect(retractions(`retract v1 ${' '.repeat(250_000)}x`)('v1')).toBeUndefined();
 });

@@ -32,7 +32,7 @@ export const go = registrySource({
   accept: 'text/plain',
   async read(answer, url, place, http) {
     const listed = listedIn(answer.text, url);
-    const names = listed.map(({ version }) => version);
+    const names = listed.flatMap(({ version, skip }) => (skip ? [] : version));
     const isEnded = answer.text.endsWith('\n');
     if (!isEnded)
       // Some proxies leave it out; what is left of a name that was cut off is no version.
@@ -48,13 +48,9 @@ export const go = registrySource({
   },
   semver: true,
   releases: ({ listed, retracted }) =>
-    listed.map(({ version, date }) => ({
-      version,
-      date,
-      basis: 'near',
-      authored: true,
-      deprecated: retracted(version),
-    })),
+    listed.map((one) => {
+      return { ...one, basis: 'near', authored: true, deprecated: retracted(one.version) };
+    }),
   doubt: ([page]) => page?.doubt,
   date: async (version, place, http) => (await infoOf(version, place, http)).Time ?? undefined,
   async fingerprint(version, place, http) {
@@ -89,10 +85,15 @@ function escapePath(path: string): string {
 function listedIn(text: string, url: string) {
   if (text.trim() === '') throw new Failure(`${url} lists no release`, { isEmpty: true });
   refuseOther(text, url, 'a list of versions');
-  const read = Array.from(text.trimEnd().split('\n'), (line) => listLine.exec(line.trim()));
-  if (read.includes(null))
-    throw new Failure(`${url} answers with a list that is cut off or broken`);
-  return read.flatMap((found) => (found?.[1] ? [{ version: found[1], date: found[2] }] : []));
+  const listed = Array.from(text.trimEnd().split('\n'), (line) => {
+    const [, version, date] = listLine.exec(line.trim()) ?? [];
+    if (version !== undefined) return { version, date };
+    return { version: line.trim(), skip: 'is no version of a Go module, such as v1.2.0' };
+  });
+  // As the go command does, what is none is passed over, but for what is left of a name that was cut off.
+  const isCut = !text.endsWith('\n') && listed.at(-1)?.skip;
+  if (!isCut && listed.some(({ skip }) => !skip)) return listed;
+  throw new Failure(`${url} answers with a list that is cut off or broken`);
 }
 
 /** The newest version says which ones are taken back. */
@@ -109,37 +110,43 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
   throw new Failure(`${url} answers with a go.mod file of another shape, or one that is cut off`);
 }
 
-const single = /^\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
+const single = /^(?:retract )?\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
 /** Why the module takes a version back, or is deprecated whole: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {
-  const all = [...retractLines(goMod)].flatMap(({ text, comment }) => {
+  const directives = [...directivesIn(goMod)];
+  const all = directives.flatMap(({ text, comment }) => {
     const [, from, to = from, why = comment] = single.exec(text) ?? [];
-    return from === undefined || to === undefined ? [] : { from, to, why: why.trim() };
+    return from === undefined || to === undefined ? [] : { from, to, why: inOneLine(why) };
   });
-  const whole =
-    /^\/\/ ?Deprecated: (.*(?:\n\/\/.*)*)\nmodule\s|^module\s.*\/\/ ?Deprecated: (.*)/m.exec(goMod);
-  const deprecated = (whole?.[1] ?? whole?.[2])?.replaceAll(/\n\/\/\s*/g, ' ');
+  const module = directives.find(({ text }) => text.startsWith('module '));
+  const said = `${module?.comment}\n${module?.text.replace(/^.*?(?:\/\/ ?|$)/, '')}`.trim();
+  // It is a paragraph.
+  const [, deprecated = ''] = /(?:^|\n\n)Deprecated:([^]*?)(?:\n\n|$)/.exec(said) ?? [];
   return (version) => {
     const isFrom = (from: string) => version === from || isAbove(version, from);
     const found = all.find(
       ({ from, to }) => isFrom(from) && (version === to || isAbove(to, version)),
     );
-    return found ? withReason('retracted', found.why) : deprecated;
+    return found ? withReason('retracted', found.why) : inOneLine(deprecated) || undefined;
   };
 }
 
+function inOneLine(comment: string): string {
+  return comment.replaceAll(/\s+/g, ' ').trim();
+}
+
 /** With the comment above it, which belongs to it or to its whole block. */
-function* retractLines(goMod: string): Generator<{ text: string; comment: string }> {
+function* directivesIn(goMod: string): Generator<{ text: string; comment: string }> {
   let block: string | undefined;
   let comment = '';
   for (const raw of goMod.split('\n')) {
-    const line = raw.trim().replaceAll(/\s+/g, ' ');
-    if (line.startsWith('//')) comment = `${comment} ${line.slice(2).trim()}`.trim();
+    const line = inOneLine(raw);
+    if (line.startsWith('//')) comment += `\n${line.slice(2).trim()}`;
     else if (/^retract\s*\(/.test(line)) [block, comment] = [comment, ''];
     else if (block !== undefined && line === ')') block = undefined;
     else if (block !== undefined && line !== '') yield { text: line, comment: comment || block };
-    else if (line.startsWith('retract')) yield { text: line.slice(7).trim(), comment };
+    else if (/^(?:retract|module) /.test(line)) yield { text: line, comment };
     if (!line.startsWith('//') && !/^retract\s*\(/.test(line)) comment = '';
   }
 }
