@@ -7,7 +7,7 @@ import { Failure, orFailure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, samePath } from '../reading/address.ts';
-import { isSemverPrerelease } from '../reading/entries.ts';
+import { dateOf, isSemverPrerelease } from '../reading/entries.ts';
 import type { Place } from '../reading/list-releases.ts';
 import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../registry-source.ts';
@@ -72,7 +72,7 @@ export const oci = defineSource({
       const prerelease = chart && isSemverPrerelease(version);
       return { version, basis: 'by', authored: true, prerelease };
     }),
-  date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version)),
+  date: (version, place, http) => createdOf(place, http, tagOf(version)),
   undated: 'its image does not say when it was made',
   fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version)),
   doubt: (pages) => pages.at(-1)?.doubt,
@@ -122,12 +122,12 @@ const created = 'org.opencontainers.image.created';
 
 /** An image, or an index of one image per platform. */
 const manifest = z.object({
-  annotations: z.object({ [created]: z.string().optional() }).nullish(),
+  annotations: z.object({ [created]: z.unknown().optional() }).nullish(),
   config: z.object({ digest }).optional(),
   manifests: z.array(z.object({ digest })).optional(),
 });
 
-const imageConfig = z.object({ created: z.string().nullish() });
+const imageConfig = z.object({ created: z.unknown().optional() });
 
 const accept = [
   'application/vnd.oci.image.index.v1+json',
@@ -137,16 +137,25 @@ const accept = [
 ].join(', ');
 
 /** When an image says that it was made. Anyone can write that, so it is the author's word only. */
-async function createdOf(http: Http, base: string, tag: string) {
+async function createdOf(place: Place, http: Http, tag: string) {
+  let odd: string | undefined;
+  for await (const said of wordsOf(http, baseOf(place), tag)) {
+    if (typeof said !== 'string') continue;
+    if (dateOf(said, place.now).date !== undefined) return said;
+    odd ??= said;
+  }
+  return odd;
+}
+
+/** Some builds write `unknown`, nothing, or 1970 into one place, and the time into the next. */
+async function* wordsOf(http: Http, base: string, tag: string) {
   const top = await readManifest(http, base, encodeURIComponent(tag));
-  const stated = top.annotations?.[created];
-  if (stated !== undefined) return stated;
+  yield top.annotations?.[created];
   const child = top.manifests?.[0]?.digest;
   const image = child === undefined ? top : await readManifest(http, base, child);
-  const [made, config] = [image.annotations?.[created], image.config?.digest];
-  if (made !== undefined || config === undefined) return made;
-  const url = `${base}/blobs/${config}`;
-  return parseJson(await http({ url }), url, imageConfig).created ?? undefined;
+  yield image.annotations?.[created];
+  const url = `${base}/blobs/${image.config?.digest}`;
+  if (image.config) yield parseJson(await http({ url }), url, imageConfig).created;
 }
 
 /** What a tag names today: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#checking-if-content-exists-in-the-registry */

@@ -5,7 +5,7 @@ import { requireListed } from '../http/pages.ts';
 import type { Credential, Http, HttpRequest, SourceCredential } from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
 
-const text = z.string().optional();
+const text = z.string().nullish();
 const tokenAnswer = z.object({ token: text, access_token: text });
 
 /**
@@ -58,8 +58,8 @@ async function credentialFor(
   // A registry elsewhere must not have this job fetch a token from a private network and hand it over.
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
-  const value = read.token ?? read.access_token;
-  if (value !== undefined && /^[\x21-\x7e]+$/.test(value))
+  const value = read.token || read.access_token;
+  if (value && /^[\x21-\x7e]+$/.test(value))
     return { header: 'authorization', value: `Bearer ${value}` };
   throw new Failure(`${url} gives no token, so ${request.url} cannot be read`);
 }

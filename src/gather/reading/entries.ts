@@ -43,7 +43,7 @@ function checked(listed: ListedRelease, { url, now }: List) {
   const skip = listed.skip ?? (isComing ? `is announced for ${day}` : undefined);
   if (skip !== undefined)
     return { releases: [], skipped: [{ name: version, because: skip }], isComing };
-  const { date, problem } = dateOf(listed, now);
+  const { date, problem } = dateOf(listed.date, now);
   const link = linkOf(listed.changelogUrl);
   // One that is odd says nothing: no release is lost for it.
   const sound = [listed.fingerprint ?? []].flat().filter((one) => plainFingerprint.test(one));
@@ -126,7 +126,8 @@ export function listing(list: List): Gathered {
   return { kind: 'partial', because: sanitizeText(because), ...listsAll, ...contents };
 }
 
-function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; problem?: string } {
+/** As it is recorded, or what is wrong with it; nothing where nothing is said. */
+export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; problem?: string } {
   if (date === undefined || date === null || date === '') return {};
   const read = readDate(date);
   if (read === undefined) {

@@ -27,7 +27,8 @@ test('dates new tags by what their images say, whatever their manifests look lik
   });
   const { url, asked } = await serve({
     [`GET ${list}`]: tagged('latest', '1234567a', ...words('1.8 1.9 1.10 1.11 1.12 1.13 1.14')),
-    [manifest('1.9')]: image('a'),
+    // No such day: the next place says it.
+    [manifest('1.9')]: said(0, { config: { digest: digest('a') } }),
     [blob('a')]: made('2026-02-03T04:05:06.123456789Z'),
     [manifest('1.10')]: { json: { manifests: [{ digest: digest('b') }, { digest: digest('c') }] } },
     [manifest(digest('b'))]: image('d'),
@@ -163,7 +164,7 @@ const bearerOf = (url: string) =>
   `Bearer realm="${url}/token?x=1",service="registry",scope="repository:some/tool:pull"`;
 const wants = (header: string): Reply => ({ status: 401, headers: { 'www-authenticate': header } });
 const listed = tagged('1.0', '1.1');
-const given = { [`GET ${question}`]: { json: { access_token: 'abc' } } };
+const given = { [`GET ${question}`]: { json: { token: '', access_token: 'abc' } } };
 
 /** Of which nothing but the list is read. */
 const plain = (registry: string) => ({ ...watched(registry), include: '^none$' });
