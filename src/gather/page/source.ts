@@ -13,7 +13,7 @@ import type { Coordinates } from '../source.ts';
 
 /** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## [1.2.0](https://…) (2026-05-20)`: https://keepachangelog.com/ */
 const headings =
-  '^#+ (?:[vV]ersion )?\\[?[vV]?(?<version>[0-9][^\\s(),\\]]*)\\]?(?:\\(.*?\\))?(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}))?';
+  '^#+ (?:[vV]ersion )?\\[?[vV]?(?<version>[0-9](?:[^\\s(),\\]]*[^\\s(),\\].:])?)(?:\\](?:\\(.*?\\))?|[ \\t(),:]|$)(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}))?';
 
 type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
 
@@ -94,8 +94,12 @@ function matched({ group, after }: Match, { definition, now }: From) {
   // In the source of a page, `&` is written so.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   const found = { version, changelogUrl: linkFrom(link, definition.url), notes: group('notes') };
-  return { ...stated, ...found, ...statedDay(written, { ...definition, now }) };
+  const deprecated = yanked.test(after) ? 'yanked' : undefined;
+  return { ...stated, ...found, deprecated, ...statedDay(written, { ...definition, now }) };
 }
+
+/** Behind the day: https://keepachangelog.com/en/1.1.0/#yanked */
+const yanked = /^[^\p{L}\p{N}\n]*yanked\b/iu;
 
 type Row = Readonly<Partial<Record<'version' | 'date' | 'changelog', Cell>>>;
 

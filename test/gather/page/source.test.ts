@@ -26,7 +26,7 @@ const markdown = `# Release history
 
 31st February 2026
 
-### 1.16
+### 1.16 [YANKED]
 ### 1.17 - (Unreleased)
 ### Next
 
@@ -45,7 +45,7 @@ test('is a window of the history', async () => {
     'partial: URL/history shows a window of the history: by URL/history',
     '2.1.0 2026-04-15 stated authored',
     '2.0 changelogUrl: https://example.com/?a=1&b=2',
-    '1.16',
+    '1.16 deprecated: yanked',
     '- 2.0: its date "31st February 2026" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',
     '- 1.17: is not released yet',
     'validator of URL/history: etag "1"',
