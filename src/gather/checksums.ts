@@ -75,11 +75,11 @@ const algorithms: Readonly<Record<number, string>> = {
   128: 'sha512',
 };
 
-/** As it is recorded, `sha256:0123…`; npm's sums are in base64. */
+/** As it is recorded, `sha256:0123…`; the sums of npm, NuGet and Jenkins are in base64. */
 function digestOf(sum: string): string | undefined {
-  const [, encoded] = /^sha\d+-([A-Za-z0-9+/]+=*)$/.exec(sum) ?? [];
+  const [, encoded] = /^(?:sha\d+-|sum:|sha256:(?=.{44}$))([A-Za-z0-9+/]+=*)$/.exec(sum) ?? [];
   const text = encoded ? Buffer.from(encoded, 'base64').toString('hex') : sum;
-  const hex = text.replace(/^(?:md5|sha\d+):/, '').toLowerCase();
+  const hex = text.replace(/^(?:md5:|sha\d+:|shasum )/, '').toLowerCase();
   const algorithm = /^[a-f0-9]+$/.test(hex) ? algorithms[hex.length] : undefined;
   return algorithm && `${algorithm}:${hex}`;
 }

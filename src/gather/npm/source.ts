@@ -41,7 +41,7 @@ export const npm = registrySource({
       date: Object.hasOwn(time, version) ? time[version] : undefined,
       prerelease: isEarly(version, tags),
       deprecated: wordsOf(deprecated),
-      fingerprint: dist?.integrity ?? dist?.shasum,
+      fingerprint: sumsIn(dist),
     })),
   doubt: ([page], url) =>
     page && unlisted(url, page['dist-tags']['latest'], Object.keys(page.versions)),
@@ -53,6 +53,15 @@ export const npm = registrySource({
 /** The registry that every reader of a package's name expects, under any of its addresses. */
 function isPublic(registry = ''): boolean {
   return registry === '' || /(?:^|\.)npmjs\.(?:org|com)$/.test(URL.parse(registry)?.hostname ?? '');
+}
+
+/** The strongest, and the old sum under a name of its own, so that neither is compared with the other. */
+function sumsIn({
+  integrity = '',
+  shasum,
+}: Partial<Record<'integrity' | 'shasum', string | undefined>> = {}) {
+  const strongest = integrity.split(/\s+/).sort().slice(-1);
+  return shasum ? [...strongest, `shasum ${shasum}`] : strongest;
 }
 
 /** An author's words, or just a mark; an empty text takes a deprecation back. */

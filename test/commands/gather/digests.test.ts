@@ -147,22 +147,26 @@ test('the digests of a registry: of a file by its name, or of the whole release'
     { name: 'mac-1.0.tgz', created_at, digest: `sha256:${hex('b')}` },
   ];
   const release = { tag_name: '1.0', published_at: created_at, assets };
-  const dist = { integrity: `sha256-${Buffer.from(hex('c'), 'hex').toString('base64')}` };
+  const base64 = (letter: string) => Buffer.from(hex(letter), 'hex').toString('base64');
+  const tool = { version: '1.0', sha256: base64('d') };
+  const listed = { versions: { '1.0': { dist: { integrity: `sha256-${base64('c')}` } } } };
   const { url } = await chaos((what) =>
     what.includes('/repos/')
       ? { body: JSON.stringify([release]) }
-      : { body: JSON.stringify({ name: 'tool', versions: { '1.0': { dist } }, time: {} }) },
+      : { body: JSON.stringify({ ...listed, plugins: { tool } }) },
   );
   const folder = projectAt({ url });
   redefine(folder, {
     sources: [
       { kind: 'github-releases', repository: 'a/b', api: url },
       { kind: 'npm', package: 'tool', registry: url },
+      { kind: 'jenkins-plugins', plugin: 'tool', server: url },
     ],
     artifacts: [
       { name: 'linux', source: 'github-releases', file: 'linux.tgz' },
       { name: 'mac', source: 'github-releases', file: 'mac-{version}.tgz' },
       { name: 'package', source: 'npm' },
+      { name: 'plugin', source: 'jenkins-plugins' },
     ],
   });
   await gather(folder, '2026-11-20');
@@ -170,6 +174,7 @@ test('the digests of a registry: of a file by its name, or of the whole release'
     ...linux('a'),
     `artifact:mac sha256:${hex('b')}`,
     `artifact:package sha256:${hex('c')}`,
+    `artifact:plugin sha256:${hex('d')}`,
   ]);
 });
 

@@ -55,12 +55,11 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   expect(servedWith(folder, /127\.0\.0\.1|localhost/i)).toEqual([]);
 });
 
-test('two private sources under one name have fingerprints of their own: one that is down leaves no release changed', async () => {
-  const made = (integrity: string) => ({
-    json: { versions: { '1.0.0': { dist: { integrity } } } },
-  });
-  const [a, b, down] = [made('sha512-first'), made('sha512-second'), { status: 404 }];
-  const first = await serve({ 'GET /a': [a, down, a] });
+test('two private sources under one name have fingerprints of their own: one that is down, or says another kind of sum as well, leaves no release changed', async () => {
+  const made = (dist: object) => ({ json: { versions: { '1.0.0': { dist } } } });
+  const [b, down] = [made({ integrity: 'sha1-old sha512-second' }), { status: 404 }];
+  const [a, more] = [made({ shasum: 'aa' }), made({ integrity: 'sha512-first', shasum: 'aa' })];
+  const first = await serve({ 'GET /a': [a, down, more] });
   const servers = [first, await serve({ 'GET /a': [b, b, down] })];
   const privateHosts = servers.map(({ url }) => new URL(url).host);
   const folder = project('http://127.0.0.1:1', {}, { privateHosts });
@@ -68,7 +67,7 @@ test('two private sources under one name have fingerprints of their own: one tha
   redefine(folder, { sources });
   for (const day of ['20', '21', '22']) await gather(folder, `2026-11-${day}`);
   const { held, releases } = historyOf(folder);
-  const fingerprints = ['npm:private#a sha512-first', 'npm:private#a#2 sha512-second'];
+  const fingerprints = ['npm:private#a shasum aa', 'npm:private#a#2 sha512-second'];
   expect({ held, releases }).toMatchObject({ held: undefined, releases: [{ fingerprints }] });
 });
 
