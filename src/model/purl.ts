@@ -29,11 +29,8 @@ export function purlsOf(
   const stated = identifiers
     .filter((identifier) => identifier.startsWith('pkg:'))
     .map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
-  const all = [
-    ...stated,
-    ...references.flatMap(referencePurl),
-    ...ofSources.map((purl) => ({ purl })),
-  ];
+  const others = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
+  const all: Purl[] = [...stated, ...others];
   const names = all.map(({ purl }) => purl);
   return all
     .filter(({ purl }, at) => names.indexOf(purl) === at)
@@ -54,9 +51,7 @@ export function renames({ references = [] }: Pick<Component, 'references'>) {
     const next = references.find(({ kind, to }) => kind === reference.kind && to === undefined);
     const [from] = referencePurl(reference);
     const [to] = next ? referencePurl(next) : [];
-    return reference.to === undefined || !from || !to
-      ? []
-      : [{ from: from.purl, to: to.purl, last: reference.to }];
+    return reference.to && from && to ? { from: from.purl, to: to.purl, last: reference.to } : [];
   });
 }
 

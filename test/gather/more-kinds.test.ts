@@ -38,14 +38,13 @@ const file = (basename: string, upload_time: string, more: object) => {
   return { basename, upload_time: `${upload_time} 10:00:00.500000+00:00`, ...more };
 };
 
-const unpublished = { 'published-time': '__unset' };
 const minified = [
   { name: 'some/tool', version: 'v2.0.0-RC1', time: `${day}+00:00`, abandoned: 'better/tool' },
   { version: 'v1.10.0-p2', 'published-time': '2026-01-09T08:07:06+00:00' },
-  { version: 'v1.10.0', time: '2026-01-03T04:05:06+00:00', abandoned: true, ...unpublished },
+  { version: 'v1.10.0', time: '2026-01-03T04:05:06+00:00', abandoned: true },
   {
     version: 'v1.9.0',
-    time: '__unset',
+    'published-time': '__unset',
     abandoned: '',
     source: { reference: 'abc' },
     homepage: 'https://example.com/home',
@@ -155,8 +154,8 @@ const cases: Readonly<Record<string, Case>> = {
     { minified: 'composer/2.0', packages: { 'some/tool': minified } },
     `v2.0.0-RC1 ${day}.000Z near authored deprecated: abandoned; use better/tool prerelease`,
     'v1.10.0-p2 2026-01-09T08:07:06.000Z published deprecated: abandoned; use better/tool',
-    'v1.10.0 2026-01-03T04:05:06.000Z near authored deprecated: abandoned',
-    'v1.9.0 fingerprints: PLACE commit:abc',
+    'v1.10.0 2026-01-09T08:07:06.000Z published deprecated: abandoned',
+    'v1.9.0 2026-01-03T04:05:06.000Z near authored fingerprints: PLACE commit:abc',
     'homepage: https://example.com/home',
   ],
   'packagist:URL#an/other /p2/an/other.json': [

@@ -10,19 +10,13 @@ export const dockerHub = registrySource({
   usual: 'https://hub.docker.com',
   example: 'namespace/name',
   purl: (name, server) =>
-    server === undefined
-      ? purlText({ kind: 'docker', name: name.replace(/^library\//, '') })
-      : undefined,
-  pages(repository) {
-    const [namespace, name] = split(repository);
-    const path = namespace === 'library' ? `_/${name}` : `r/${repository}`;
-    return { homepage: `https://hub.docker.com/${path}` };
-  },
+    server ? undefined : purlText({ kind: 'docker', name: name.replace(/^library\//, '') }),
+  pages: (name) => ({
+    homepage: `https://hub.docker.com/r/${whole(name)}`.replace('/r/library/', '/_/'),
+  }),
   draft: (name) => ({ references: [{ kind: 'docker', name }] }),
-  url({ server, name: repository }) {
-    const [namespace, name] = split(repository);
-    return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100&ordering=last_updated`;
-  },
+  url: ({ server, name }) =>
+    `${server}/v2/namespaces/${whole(name).replace('/', '/repositories/')}/tags?page_size=100&ordering=last_updated`,
   read: z.object({
     count: z.number().optional(),
     next: z.string().nullish(),
@@ -50,7 +44,6 @@ export const dockerHub = registrySource({
 });
 
 /** Official images have no namespace in their name, and a page of another form. */
-function split(repository: string): readonly [namespace: string, name: string] {
-  const [name = '', namespace = 'library'] = repository.split('/').toReversed();
-  return [namespace, name];
+function whole(name: string): string {
+  return name.includes('/') ? name : `library/${name}`;
 }

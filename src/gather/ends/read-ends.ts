@@ -63,10 +63,7 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (typeof found !== 'object' || found === null) throw new Failure(`${where} reaches no list`);
   return Object.entries(found).map(([key, item]: [string, unknown]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
-    in(phase) {
-      const pointer = source[phase];
-      return pointer === undefined ? undefined : resolvePointer(item, pointer);
-    },
+    in: (phase) => resolvePointer(item, source[phase]),
   }));
 }
 

@@ -61,13 +61,13 @@ export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
 
 /** By name the commit; the line of the commit follows that of an annotated tag. */
 function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
-  const lines = output.split('\n').filter((line) => line !== '');
-  const tags = lines.map((line): readonly [string, string] => {
+  const tags = new Map<string, string>();
+  for (const line of output.split('\n').filter((one) => one !== '')) {
     const [, commit, name] = tagLine.exec(line) ?? [];
-    if (commit !== undefined && name !== undefined) return [name, commit];
-    throw new Failure(`${url} answers with a list of tags of another shape`);
-  });
-  return new Map(tags);
+    if (!commit || !name) throw new Failure(`${url} answers with a list of tags of another shape`);
+    tags.set(name, commit);
+  }
+  return tags;
 }
 
 /** Commits only: neither their history nor their files. */
@@ -77,7 +77,6 @@ async function daysOf(names: readonly string[], url: string, git: GitFolder) {
   await git(['init', '--quiet', '--bare', '.']);
   await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
   const format = '--format=%(creatordate:iso8601-strict) %(refname:lstrip=2)';
-  const lines = (await git(['for-each-ref', format, 'refs/tags'])).split('\n');
-  const read = lines.map((line) => /^(\S+) (\S+)$/.exec(line));
-  return new Map(read.flatMap((match) => (match ? [[match[2] ?? '', match[1] ?? '']] : [])));
+  const lines = (await git(['for-each-ref', format, 'refs/tags'])).matchAll(/^(\S+) (\S+)$/gm);
+  return new Map(Array.from(lines, ([, day = '', name = '']) => [name, day]));
 }

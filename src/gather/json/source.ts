@@ -69,7 +69,7 @@ const more =
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };
-  const found = token === undefined ? '' : resolvePointer(document, token);
+  const found = resolvePointer(document, token);
   // None is null, false, an empty text, or 0.
   if (!found || (typeof found !== 'string' && typeof found !== 'number')) return undefined;
   if (parameter === undefined) return String(found);
@@ -101,8 +101,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
     const skip = version === undefined ? nothing + hintOf(item) : 'has a version that is not text';
     return { version: `entry ${item.key ?? index}`, skip };
   }
-  const at = (pointer: string | undefined): unknown =>
-    pointer === undefined ? undefined : resolvePointer(item.value, pointer);
+  const at = (pointer: string | undefined) => resolvePointer(item.value, pointer);
   const notes = at(pointers.notes);
   const { words: deprecated, odd } = deprecationOf(item, pointers, now);
   const date = readDate(at(pointers.date), pointers.dateFormat);
@@ -137,7 +136,6 @@ type Deprecation = { readonly words?: string; readonly isComing?: true; readonly
  * A number, a quarter or a day of two readings is no word of a person: it may mean a time to come.
  */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
-  if (pointers.deprecated === undefined) return {};
   const said = resolvePointer(item, pointers.deprecated);
   const value = /^[01]$/.test(String(said)) ? String(said) : readDate(said, pointers.dateFormat);
   if (/^(?:true|yes|1)$/i.test(String(value)))

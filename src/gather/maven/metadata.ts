@@ -13,8 +13,9 @@ export function parseMetadata(text: string, url: string) {
     throw new Failure(`${url} answers with XML that has a DOCTYPE, which is refused`);
   const root = parsed(text, url);
   const said = (path: string) => xmlText(root, path) || undefined;
+  const listed = elementsAt(root, 'versioning/versions/version').map(({ text }) => text.trim());
   return withoutUndefined({
-    versions: elementsAt(root, 'versioning/versions/version').map((one) => one.text.trim()),
+    versions: listed.filter((version) => version !== ''),
     release: said('versioning/release'),
     group: said('groupId'),
     artifact: said('artifactId'),

@@ -71,9 +71,7 @@ function artifactList(where: (place: Place) => readonly string[]): ReleaseList<M
       return metadata;
     },
     releases: ({ versions }, place) =>
-      versions
-        .filter((version) => version !== '')
-        .map((version) => ({ version, evidence: pomOf(version, place) })),
+      versions.map((version) => ({ version, evidence: pomOf(version, place) })),
     async date(version, place, http) {
       const answer = await http({ url: pomOf(version, place), method: 'HEAD', expects: [404] });
       return answer.status === 404 ? undefined : httpDate(answer.header('last-modified') ?? '');

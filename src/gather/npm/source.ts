@@ -5,7 +5,14 @@ import { isAbove, isPrerelease } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
-const sum = z.string().optional();
+/** Of an integrity the strongest; the old sum has a name of its own, so that neither is compared with the other. */
+const dist = z
+  .object({ integrity: z.string().catch(''), shasum: z.string().catch('') })
+  .transform(({ integrity, shasum }) => [
+    ...integrity.split(/\s+/).sort().slice(-1),
+    ...(shasum ? [`shasum ${shasum}`] : []),
+  ]);
+
 export const npm = registrySource({
   // https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
   fields: { name: 'package', server: 'registry' },
@@ -23,10 +30,7 @@ export const npm = registrySource({
     versions: z
       .record(
         z.string(),
-        z.object({
-          deprecated: z.unknown().optional(),
-          dist: z.object({ integrity: sum, shasum: sum }).optional().catch(undefined),
-        }),
+        z.object({ deprecated: z.unknown().optional(), dist: dist.optional().catch(undefined) }),
       )
       .default({}),
     homepage: z.string().optional().catch(undefined),
@@ -41,7 +45,7 @@ export const npm = registrySource({
       date: Object.hasOwn(time, version) ? time[version] : undefined,
       prerelease: isEarly(version, tags),
       deprecated: wordsOf(deprecated),
-      fingerprint: sumsIn(dist),
+      fingerprint: dist,
     })),
   doubt: ([page], url) =>
     page && unlisted(url, page['dist-tags']['latest'], Object.keys(page.versions)),
@@ -53,15 +57,6 @@ export const npm = registrySource({
 /** The registry that every reader of a package's name expects, under any of its addresses. */
 function isPublic(registry = ''): boolean {
   return registry === '' || /(?:^|\.)npmjs\.(?:org|com)$/.test(URL.parse(registry)?.hostname ?? '');
-}
-
-/** The strongest, and the old sum under a name of its own, so that neither is compared with the other. */
-function sumsIn({
-  integrity = '',
-  shasum,
-}: Partial<Record<'integrity' | 'shasum', string | undefined>> = {}) {
-  const strongest = integrity.split(/\s+/).sort().slice(-1);
-  return shasum ? [...strongest, `shasum ${shasum}`] : strongest;
 }
 
 /** An author's words, or just a mark; an empty text takes a deprecation back. */

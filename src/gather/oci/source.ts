@@ -72,7 +72,7 @@ export const oci = defineSource({
       const prerelease = chart && isSemverPrerelease(version);
       return { version, basis: 'by', authored: true, prerelease };
     }),
-  date: (version, place, http) => createdOf(place, http, tagOf(version)),
+  date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version), place.now),
   undated: 'its image does not say when it was made',
   fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version)),
   doubt: (pages) => pages.at(-1)?.doubt,
@@ -122,12 +122,12 @@ const created = 'org.opencontainers.image.created';
 
 /** An image, or an index of one image per platform. */
 const manifest = z.object({
-  annotations: z.object({ [created]: z.unknown().optional() }).nullish(),
+  annotations: z.object({ [created]: z.string().optional().catch(undefined) }).nullish(),
   config: z.object({ digest }).optional(),
   manifests: z.array(z.object({ digest })).optional(),
 });
 
-const imageConfig = z.object({ created: z.unknown().optional() });
+const imageConfig = z.object({ created: z.string().optional().catch(undefined) });
 
 const accept = [
   'application/vnd.oci.image.index.v1+json',
@@ -136,26 +136,18 @@ const accept = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ');
 
-/** When an image says that it was made. Anyone can write that, so it is the author's word only. */
-async function createdOf(place: Place, http: Http, tag: string) {
-  let odd: string | undefined;
-  for await (const said of wordsOf(http, baseOf(place), tag)) {
-    if (typeof said !== 'string') continue;
-    if (dateOf(said, place.now).date !== undefined) return said;
-    odd ??= said;
-  }
-  return odd;
-}
-
-/** Some builds write `unknown`, nothing, or 1970 into one place, and the time into the next. */
-async function* wordsOf(http: Http, base: string, tag: string) {
+/** When an image says that it was made, in the first place where that is a time. Anyone can write it, so it is the author's word only. */
+async function createdOf(http: Http, base: string, tag: string, now: Place['now']) {
+  const isTime = (said: string | undefined) => dateOf(said, now).date !== undefined;
   const top = await readManifest(http, base, encodeURIComponent(tag));
-  yield top.annotations?.[created];
+  const stated = top.annotations?.[created];
+  if (isTime(stated)) return stated;
   const child = top.manifests?.[0]?.digest;
   const image = child === undefined ? top : await readManifest(http, base, child);
-  yield image.annotations?.[created];
-  const url = `${base}/blobs/${image.config?.digest}`;
-  if (image.config) yield parseJson(await http({ url }), url, imageConfig).created;
+  const [made, config] = [image.annotations?.[created], image.config?.digest];
+  if (isTime(made) || config === undefined) return made || stated;
+  const url = `${base}/blobs/${config}`;
+  return parseJson(await http({ url }), url, imageConfig).created || made || stated;
 }
 
 /** What a tag names today: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#checking-if-content-exists-in-the-registry */

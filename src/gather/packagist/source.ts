@@ -11,7 +11,6 @@ const packageVersion = z.object({
   name: z.unknown().optional(),
   version: z.string().min(1),
   time: z.string().nullish(),
-  /** Packagist's own clock; `time` is what an author set. */
   'published-time': z.string().nullish().catch(undefined),
   homepage: z.string().nullish().catch(undefined),
   abandoned: z.union([z.boolean(), z.string()]).nullish(),

@@ -94,12 +94,10 @@ function matched({ group, after }: Match, { definition, now }: From) {
   // In the source of a page, `&` is written so.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   const found = { version, changelogUrl: linkFrom(link, definition.url), notes: group('notes') };
-  const deprecated = yanked.test(after) ? 'yanked' : undefined;
+  // Behind the day: https://keepachangelog.com/en/1.1.0/#yanked
+  const deprecated = /^[^\p{L}\p{N}\n]*yanked\b/iu.test(after) ? 'yanked' : undefined;
   return { ...stated, ...found, deprecated, ...statedDay(written, { ...definition, now }) };
 }
-
-/** Behind the day: https://keepachangelog.com/en/1.1.0/#yanked */
-const yanked = /^[^\p{L}\p{N}\n]*yanked\b/iu;
 
 type Row = Readonly<Partial<Record<'version' | 'date' | 'changelog', Cell>>>;
 

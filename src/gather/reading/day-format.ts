@@ -53,8 +53,7 @@ export function dateFormatProblem(format: string): string | undefined {
 
 /** The time since 1970 as a number, where the format is one of these units. */
 export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
-  const since =
-    typeof value === 'string' && /^\d{1,16}(?:\.\d+)?$/.test(value) ? Number(value) : value;
+  const since = typeof value === 'string' && /^[\d.]{1,20}$/.test(value) ? Number(value) : value;
   const time = typeof since === 'number' ? since * (units[format ?? ''] ?? NaN) : NaN;
   return Math.abs(time) <= maxMilliseconds ? instantAt(time) : undefined;
 }

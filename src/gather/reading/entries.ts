@@ -126,7 +126,6 @@ export function listing(list: List): Gathered {
   return { kind: 'partial', because: sanitizeText(because), ...listsAll, ...contents };
 }
 
-/** As it is recorded, or what is wrong with it; nothing where nothing is said. */
 export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; problem?: string } {
   if (date === undefined || date === null || date === '') return {};
   const read = readDate(date);

@@ -42,11 +42,11 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
   });
 }
 
-/** What a JSON pointer (https://www.rfc-editor.org/rfc/rfc6901) reaches; `undefined` where it reaches nothing. */
-export function resolvePointer(value: unknown, pointer: string): unknown {
-  const steps = pointer.split('/').slice(1);
-  const keys = steps.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return keys.reduce<unknown>(step, value);
+/** What a JSON pointer (https://www.rfc-editor.org/rfc/rfc6901) reaches; `undefined` where it reaches nothing, or there is none. */
+export function resolvePointer(value: unknown, pointer: string | undefined): unknown {
+  const steps = pointer?.split('/').slice(1);
+  const keys = steps?.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys?.reduce<unknown>(step, value);
 }
 
 /** Own keys only: `__proto__` and `constructor` are names like any other, and mostly absent. */

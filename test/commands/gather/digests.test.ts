@@ -148,13 +148,11 @@ test('the digests of a registry: of a file by its name, or of the whole release'
   ];
   const release = { tag_name: '1.0', published_at: created_at, assets };
   const base64 = (letter: string) => Buffer.from(hex(letter), 'hex').toString('base64');
-  const tool = { version: '1.0', sha256: base64('d') };
-  const listed = { versions: { '1.0': { dist: { integrity: `sha256-${base64('c')}` } } } };
-  const { url } = await chaos((what) =>
-    what.includes('/repos/')
-      ? { body: JSON.stringify([release]) }
-      : { body: JSON.stringify({ ...listed, plugins: { tool } }) },
-  );
+  const versions = { '1.0': { dist: { integrity: `sha256-${base64('c')}` } } };
+  const plugins = { tool: { version: '1.0', sha256: base64('d') } };
+  const { url } = await chaos((what) => ({
+    body: JSON.stringify(what.includes('/repos/') ? [release] : { versions, plugins }),
+  }));
   const folder = projectAt({ url });
   redefine(folder, {
     sources: [

@@ -27,13 +27,12 @@ test('dates new tags by what their images say, whatever their manifests look lik
   });
   const { url, asked } = await serve({
     [`GET ${list}`]: tagged('latest', '1234567a', ...words('1.8 1.9 1.10 1.11 1.12 1.13 1.14')),
-    // No such day: the next place says it.
-    [manifest('1.9')]: said(0, { config: { digest: digest('a') } }),
     [blob('a')]: made('2026-02-03T04:05:06.123456789Z'),
     [manifest('1.10')]: { json: { manifests: [{ digest: digest('b') }, { digest: digest('c') }] } },
     [manifest(digest('b'))]: image('d'),
     [blob('d')]: made('2026-02-04T00:00:00Z'),
-    // What is nearest to the tag says it.
+    // What is nearest to the tag says it, where that is a day.
+    [manifest('1.9')]: said(0, { config: { digest: digest('a') } }),
     [manifest('1.11')]: said(4, { manifests: [{ digest: digest('e') }], ...config }),
     [manifest('1.12')]: { status: 404 },
     [manifest('1.13')]: { json: { manifests: [{ digest: digest('f') }], ...config } },
