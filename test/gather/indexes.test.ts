@@ -84,7 +84,7 @@ test.each(Object.entries(indexes))('helm: an index %s is read all the same', asy
 const project = 'GET /simple/some-tool/';
 const definition = 'pypi:URL/simple/#Some__Tool';
 const asHtml = (body: string) => ({
-  [project]: { body, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  [project]: { body, headers: { 'content-type': 'Text/HTML; charset=utf-8' } },
 });
 const headers = { 'content-type': 'application/vnd.pypi.simple.v1+json', etag: 'W/"1"' };
 

@@ -22,7 +22,7 @@ export const pypi = registrySource({
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5',
   async read(answer, url): Promise<Project> {
     const type = answer.header('content-type') ?? '';
-    if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {
+    if (/^text\/html|\+html/i.test(type) && !answer.text.startsWith('{')) {
       // A library that a build does not need.
       const { readHtml } = await import('../reading/html-page.ts');
       const { links, whole } = readHtml(answer.text);
