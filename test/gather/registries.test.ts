@@ -8,7 +8,7 @@ import { serve } from './server.ts';
 
 const npmDocument = {
   name: '@scope/name',
-  'dist-tags': { latest: '1.10.0', beta: null },
+  'dist-tags': { latest: '1.10.0', beta: null, next: '1.10.3' },
   versions: {
     '1.9.0': { name: '@scope/name', deprecated: 'Use 1.10,\n please' },
     '1.10.0': { deprecated: false },
@@ -36,7 +36,7 @@ test('npm: lists the versions that are there, not those whose time is', async ()
     '1.10.0',
     '1.10.1 deprecated: marked as deprecated in its registry',
     '1.10.2 2026-11-20T05:59:00.000Z published',
-    '1.10.3',
+    '1.10.3 prerelease',
     'validator of URL/@scope%2Fname: etag "e1"',
   ]);
 });

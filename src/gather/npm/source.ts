@@ -26,7 +26,7 @@ export const npm = registrySource({
   credential: ({ server, machine }) => machine.npmCredential(server),
   read: z.object({
     name: z.unknown().optional(),
-    'dist-tags': z.record(z.string(), z.string()).catch({}),
+    'dist-tags': z.record(z.string(), z.string().catch('')).catch({}),
     versions: z
       .record(
         z.string(),
