@@ -8,8 +8,8 @@ import { parseVersion } from '#model/version/version.ts';
 import { quoted, table } from './preset.ts';
 
 const newVersion = '@root.newVersion';
-/** As they are compared: 24.4 for v24.04, and `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
-const numbers = String.raw`(replace '(^|\.)0+(\d)' '$1$2' (replace '\.?[^\d.].*$' '-' (replace '^[vV]' '' ${newVersion})))`;
+/** As they are compared: `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
+const numbers = String.raw`(replace '\.?[^\d.].*$' '-' (replace '^[vV]' '' ${newVersion}))`;
 
 /** In the block of a component; nothing where no rule fits. */
 export function changelogTemplate(components: readonly PublicDefinition[]): string {
@@ -101,12 +101,13 @@ function notLower([first = '', ...others]: readonly string[], same: string): str
   return oneOf([...higher, `${first}${rest}`]);
 }
 
+/** A number may begin with zeros: 24.04 is 24.4. */
 function oneOf(patterns: readonly string[]): string {
-  return `(?:${patterns.join('|')})`;
+  return `0*(?:${patterns.join('|')})`;
 }
 
 function above(number: string): string[] {
-  const longer = String.raw`\d`.repeat(number.length + 1);
+  const longer = `[1-9]${String.raw`\d`.repeat(number.length)}`;
   return [...differing(number, (digit) => (digit < 9 ? `${digit + 1}-9` : '')), longer];
 }
 

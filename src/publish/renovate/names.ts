@@ -5,6 +5,7 @@
 import { threeNumbers } from '#model/version/version.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { atMost } from './changelog.ts';
 import { datasourceName, escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
 import { pythonName } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
@@ -80,7 +81,8 @@ function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup)
     {
       description: `${component.title}: nothing after ${to} under a name that was given up.`,
       ...matchers,
-      allowedVersions: `<=${threeNumbers(to)}`,
+      // As a range, it would leave out what has a suffix, such as `-alpine`.
+      allowedVersions: String.raw`/^[vV]?${atMost(threeNumbers(to))}(?:[^\d.].*|\.\D.*)?$/`,
       ...(names !== '' && {
         prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
       }),
