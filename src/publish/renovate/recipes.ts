@@ -22,6 +22,10 @@ function recipe<Config extends object>(title: string, config: Config) {
   return { title, config };
 }
 
+function withRule<Rule extends object>(title: string, config: { extends: string[] }, rule: Rule) {
+  return recipe(title, { ...config, packageRules: [rule] });
+}
+
 function extending({ baseUrl }: PublicSettings, ...presets: string[]) {
   return { extends: presets.map((name) => `${baseUrl}/${name}`) };
 }
@@ -52,10 +56,10 @@ function ruleRecipes(site: PublicSettings, examples: Examples) {
   // As the index writes it, with a "v" or zeros, without a suffix.
   const groups = examples.mainVersion.replace(/(?<=\d)[^\d.].*/, '').split('.');
   const line = groups.slice(0, typeof main.line === 'number' ? main.line : 2).join(String.raw`\.`);
-  // `/^2025\.1(\.|$)/` for 2025.1.3: the end of the group keeps 2025.10 out.
-  const allowedVersions = String.raw`/^${line}(\.|$)/`;
+  // `/^2025\.1(\D|$)/` for 2025.1.3: the end of the group keeps 2025.10 out.
+  const allowedVersions = String.raw`/^${line}(\D|$)/`;
   const rule = (title: string, each: object) =>
-    recipe(title, { ...extending(site, whole), packageRules: [{ matchDatasources, ...each }] });
+    withRule(title, extending(site, whole), { matchDatasources, ...each });
   return {
     withoutComponent: rule('Without one component', {
       matchPackageNames: [other.id],
@@ -79,27 +83,24 @@ function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
   return {
     names: recipe('Releases of all names from the index', withNames),
     namesOfOne: recipe('Of one ecosystem', extending(site, whole, 'presets/names/docker.json')),
-    namesRule: recipe('A rule for a name, wherever its releases come from', {
-      ...extending(site, whole),
-      packageRules: [{ matchPackageNames: [name], minimumReleaseAge: '7 days' }],
-    }),
+    namesRule: withRule(
+      'A rule for a name, wherever its releases come from',
+      extending(site, whole),
+      { matchPackageNames: [name], minimumReleaseAge: '7 days' },
+    ),
     registryAliases: recipe('Images from a mirror of their registry', {
       ...withNames,
       registryAliases: { 'registry.example.com/hub': 'docker.io' },
     }),
-    chartMirror: recipe('A chart from a mirror of its repository', {
-      ...withNames,
-      packageRules: [
-        {
-          matchDatasources: ['helm'],
-          matchPackageNames: [chart.name],
-          // Where a chart has no repository, matchRegistryUrls ends the whole run (44.121.2).
-          matchJsonata: ['"https://charts.example.com" in registryUrls'],
-          overrideDatasource: datasourceName(site.datasource),
-          registryUrls: [`${site.baseUrl}/${chart.id}.json`],
-          versioning: 'loose',
-        },
-      ],
+    chartMirror: withRule('A chart from a mirror of its repository', withNames, {
+      matchDatasources: ['helm'],
+      matchPackageNames: [chart.name],
+      // Where a chart has no repository, matchRegistryUrls ends the whole run (44.121.2).
+      matchJsonata: ['"https://charts.example.com" in registryUrls'],
+      overrideDatasource: datasourceName(site.datasource),
+      registryUrls: [`${site.baseUrl}/${chart.id}.json`],
+      versioning: 'loose',
+      maxMajorIncrement: 0,
     }),
   };
 }
@@ -116,15 +117,10 @@ function mirrorRecipes(site: PublicSettings, { other }: Examples) {
       'Releases of all names from a mirror',
       extending(site, whole, `presets/names-at.json(${mirrorAddress})`),
     ),
-    mirrorForOne: recipe('A mirror for one component', {
-      ...extending(site, whole),
-      packageRules: [
-        {
-          matchDatasources: [datasourceName(datasource)],
-          matchPackageNames: [other.id],
-          registryUrls: [`${mirrorAddress}/{{packageName}}.json`],
-        },
-      ],
+    mirrorForOne: withRule('A mirror for one component', extending(site, whole), {
+      matchDatasources: [datasourceName(datasource)],
+      matchPackageNames: [other.id],
+      registryUrls: [`${mirrorAddress}/{{packageName}}.json`],
     }),
     credentials: recipe('An index that asks for a token, in the configuration of Renovate itself', {
       hostRules: [{ matchHost: 'https://mirror.example.com/', token: '{{ secrets.INDEX_TOKEN }}' }],
