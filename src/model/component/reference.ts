@@ -42,12 +42,7 @@ function kind<Kind extends string>(name: Kind, grammar: RegExp, error: string) {
     kind: z.literal(name),
     name: text.regex(grammar, error),
     repository: httpsUrl.optional(),
-    // Becomes an upper bound that Renovate reads as a semver range; a wrong one ends its whole run.
     to: versionText
-      .regex(
-        /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2}$/,
-        'must be one to three numbers without leading zeros, or Renovate stops at its rule',
-      )
       .optional()
       .describe('The newest version under this name, where later ones have another.'),
   });

@@ -2,7 +2,6 @@
  * For users who ask for it: images, charts and packages take their releases from the index. Each keeps its own name,
  * since Renovate writes names into files and commands; the component's file is given as the registry.
  */
-import { threeNumbers } from '#model/version/version.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { atMost } from './changelog.ts';
@@ -82,7 +81,7 @@ function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup)
       description: `${component.title}: nothing after ${to} under a name that was given up.`,
       ...matchers,
       // As a range, it would leave out what has a suffix, such as `-alpine`.
-      allowedVersions: String.raw`/^[vV]?${atMost(threeNumbers(to))}(?:[^\d.].*|\.\D.*)?$/`,
+      allowedVersions: String.raw`/^[vV]?${atMost(to)}(?:\.0+)*(?:[^\d.].*|\.\D.*)?$/`,
       ...(names !== '' && {
         prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
       }),
