@@ -1,5 +1,5 @@
 /** The versions of a line, those to come too: https://github.com/package-url/vers-spec */
-import { compareVersions, threeNumbers, type Version } from '#model/version/version.ts';
+import { compareVersions, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, JudgedLine, PublicComponent } from '#model/support/verdict.ts';
 
@@ -50,7 +50,8 @@ function versType(
 
 /** SemVer knows versions of three numbers only. */
 function bound(type: VersType, version: string): string {
-  return type === 'npm' || type === 'semver' ? threeNumbers(version) : version;
+  if (type !== 'npm' && type !== 'semver') return version;
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
 function versOf(type: VersType, versions: readonly Version[]): string {

@@ -76,11 +76,6 @@ export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
 
-/** As SemVer has it, where `<=1.6` as a range would take 1.6.1 in. */
-export function threeNumbers(version: string): string {
-  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
-}
-
 /** Something with a version, as it was read or as it is written. */
 type Item = { readonly version: Version | string };
 

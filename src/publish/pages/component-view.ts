@@ -27,6 +27,7 @@ import { releaseParts, usesOf, type Part } from './release-parts.ts';
 import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
+import { isFoundByComment } from '../renovate/line-patterns.ts';
 import { artifactSnippets, commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView, stepsText, type Step } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
@@ -35,6 +36,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
   const { component, headline } = judged;
   const verdict = headlineOf(judged)?.verdict;
   const { site, today } = shared;
+  const isMarked = headline !== undefined && isFoundByComment(headline.version.text);
   const reasons = reasonsOf(judged);
   const health = healthOf(judged);
   const isAbove = reasons.length === 0 || verdict?.deprecated === true;
@@ -62,11 +64,12 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
     preset: presetSnippet(site),
+    isUnmarked: headline && !isMarked,
     snippets: headline
       ? [
           ...referenceSnippets(judged, headline.version),
-          commentSnippet(component, headline.version.text, site),
-          ...artifactSnippets(judged, site),
+          ...(isMarked ? [commentSnippet(component, headline.version.text, site)] : []),
+          ...(isMarked ? artifactSnippets(judged, site) : []),
         ]
       : [],
     badgeWidth: badgeView(judged).width,

@@ -90,13 +90,17 @@ export function atMost(version: string): string {
 }
 
 function notHigher([first = '', ...others]: readonly string[]): string {
-  const lower = below(first).map((number) => `${number}(?:\\..*)?`);
+  const shorter = first.length > 1 ? [`\\d{1,${first.length - 1}}`] : [];
+  const below = [...differing(first, (digit) => (digit > 0 ? `0-${digit - 1}` : '')), ...shorter];
+  const lower = below.map((number) => `${number}(?:\\..*)?`);
   return oneOf([...lower, others.length === 0 ? first : `${first}(?:\\.${notHigher(others)})?`]);
 }
 
 /** `same`: what may follow the very numbers. */
 function notLower([first = '', ...others]: readonly string[], same: string): string {
-  const higher = above(first).map((number) => `${number}[\\d.]*-?`);
+  const longer = `[1-9]${String.raw`\d`.repeat(first.length)}`;
+  const above = [...differing(first, (digit) => (digit < 9 ? `${digit + 1}-9` : '')), longer];
+  const higher = above.map((number) => `${number}[\\d.]*-?`);
   const rest = others.length > 0 ? `\\.${notLower(others, same)}` : `(?:\\.[\\d.]*-?${same})?`;
   return oneOf([...higher, `${first}${rest}`]);
 }
@@ -104,16 +108,6 @@ function notLower([first = '', ...others]: readonly string[], same: string): str
 /** A number may begin with zeros: 24.04 is 24.4. */
 function oneOf(patterns: readonly string[]): string {
   return `0*(?:${patterns.join('|')})`;
-}
-
-function above(number: string): string[] {
-  const longer = `[1-9]${String.raw`\d`.repeat(number.length)}`;
-  return [...differing(number, (digit) => (digit < 9 ? `${digit + 1}-9` : '')), longer];
-}
-
-function below(number: string): string[] {
-  const shorter = number.length > 1 ? [`\\d{1,${number.length - 1}}`] : [];
-  return [...differing(number, (digit) => (digit > 0 ? `0-${digit - 1}` : '')), ...shorter];
 }
 
 /** Numbers of this length that first differ at one of its digits. */

@@ -5,6 +5,7 @@
  */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
+import { isFoundByComment } from './line-patterns.ts';
 import { followersOf } from './order.ts';
 
 export type Example = {
@@ -65,7 +66,8 @@ markdown docs/install.md | <!-- ${marker} --> | We use version **$version**.`
 export function commentExamples({ datasource, id, version }: Subject): Example[] {
   const camel = id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const names = { $id: id, $CONSTANT: constantOf(id), $camel: `${camel}Version` };
-  const values = { ...names, $datasource: datasource, $version: version };
+  const shown = isFoundByComment(version) ? version : anyVersion;
+  const values = { ...names, $datasource: datasource, $version: shown };
   return files.map((row) => {
     const [kind = ''] = row.split(' ');
     return example(kind, row.slice(kind.length + 1), values);
@@ -131,8 +133,10 @@ export function chooseExamples(
 ) {
   const followers = followersOf(components);
   const count = ({ id }: PublicDefinition) => followers.get(id)?.length ?? 0;
-  // The one that most others follow, or the first.
-  const [main] = components.toSorted((a, b) => count(b) - count(a));
+  // Of those whose version a comment finds, the one that most others follow, or the first.
+  const rank = (one: PublicDefinition) =>
+    isFoundByComment(newest.get(one.id) ?? anyVersion) ? 1 + count(one) : 0;
+  const [main] = components.toSorted((a, b) => rank(b) - rank(a));
   if (!main) return undefined;
   const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
   const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;

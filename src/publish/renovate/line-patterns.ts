@@ -23,6 +23,11 @@ const prerelease = String.raw`(?:[-.]?(?:${inAnyCase(prereleaseWords).replaceAll
 /** One number alone is no version: `21` may be anything, and as a tag it floats. */
 const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
+/** Whether a comment finds the whole of a version, as the index writes it. */
+export function isFoundByComment(text: string): boolean {
+  return new RegExp(`^[vV]?${version}$`).test(text);
+}
+
 /**
  * What may be joined to a version: `-alpine`, `-ubi8`, `.tar.gz`, `_amd64.deb`, `-${ARCH}.tgz`. Not `.x` (a range),
  * nor `-1`, `-r1`, `+5`, `.post1` and `.Final`: these are parts of a version of which the index knows nothing.

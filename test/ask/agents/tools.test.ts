@@ -245,6 +245,11 @@ test('what_to_write: what is replaced, has no release, or is a line without one,
   const why = await ask(index, 'explain', { items: [{ component: 'twin-a' }] });
   expect(why.text).toContain('- twin-a: no release is known');
   expect(text).toContain('no release of the line “0.9” of tool is known; use explain to see');
+  // No comment finds the whole of it.
+  const odd = await indexWith('twin-a', { releases: [release('3.1-jre', '3.1')] });
+  const answer = await ask(odd, 'what_to_write', { items: [{ component: 'twin-a@3.1-jre' }] });
+  expect(answer.text).toContain('3.1-jre');
+  expect(answer.text).not.toContain('above it');
 });
 
 test('check_versions: of a service without releases, the line to move to', async () => {

@@ -1,4 +1,5 @@
 /** What a component page offers to copy, read from the page as a visitor copies it; and the notes of its releases. */
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { pageNotes } from '#publish/pages/places.ts';
 import { judged, published } from '../sites.ts';
@@ -8,6 +9,12 @@ type Reference = Readonly<Record<string, string>>;
 
 const releases = { '1.0': '2024-01-01', '1.9.2': '2025-01-01', '2.1': '2026-01-01' };
 
+test('a version that no comment finds is shown below none', () => {
+  const html = published([judged('tool', { releases: { '33.1.0-jre': '2025-01-01' } })]);
+  expect(html.get('tool.html')).not.toContain('Any file, with a comment');
+  expect(html.get('tool.html')).toContain('a version such as 33.1.0-jre is not found');
+});
+
 /** The caption and the text of each copy button below the preset, the version comment left out. */
 function offered(...references: readonly Reference[]): string[] {
   const component = judged('tool', { definition: { references }, releases });
@@ -16,16 +23,11 @@ function offered(...references: readonly Reference[]): string[] {
     /<figure class="snippet"><figcaption>([^<]*)<\/figcaption><pre[^>]*><code>([^<]*)<\/code>/g,
   );
   return [...figures]
-    .map(([, caption, code]) => `${caption}\n${plain(code ?? '')}`)
+    .map(
+      ([, caption, code]) =>
+        `${caption}\n${DomUtils.textContent(parseDocument(code ?? '')).trimEnd()}`,
+    )
     .filter((text) => !/^(renovate\.json|Any file|Markdown)/.test(text));
-}
-
-function plain(html: string): string {
-  return html
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x3D;', '=')
-    .replaceAll('&amp;', '&')
-    .trimEnd();
 }
 
 const compose = 'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1';
@@ -87,12 +89,8 @@ test.each<[object, readonly string[]]>([
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   const files = filesOf(`${folder}/dist`);
   const [, shown] = /find out which you run:(.*)<\/p>/.exec(files['server.html'] ?? '') ?? [];
-  const plain = shown
-    ?.replaceAll(/<\/?code>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>');
-  const spans = Array.from((plain ?? '').matchAll(/<span>(.*?)<\/span>/g), ([, one]) => one);
-  expect(spans).toEqual(said);
+  const spans = DomUtils.getElementsByTagName('span', parseDocument(shown ?? ''));
+  expect(spans.map((one) => DomUtils.textContent(one))).toEqual(said);
   const explained = await run(folder, 'explain', 'server');
   expect([...explained.out.matchAll(/Find out +(.*)/g)].map(([, one]) => one)).toEqual(said);
   const { result } = jsonIn(folder, 'dist/api/v1/products/server.json');

@@ -1,4 +1,5 @@
 /** What stands in the file: the coordinates of a version, and the comment that keeps it current. */
+import { isFoundByComment } from '#publish/renovate/line-patterns.ts';
 import { strict } from '#model/shape.ts';
 import { adviceLine, answerEach, failedRow, versionTrouble, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
@@ -31,7 +32,8 @@ async function writeRow(heard: Heard): Promise<ToolRow> {
   if (answer.match === 'none' || answer.known !== 'release')
     return failedRow(asked, await versionTrouble(heard, version));
   const exact = plainText(answer.version ?? version);
-  const comment = index.datasource && `# renovate: ${plainText(index.datasource)}=${id}`;
+  const mark = index.datasource && `# renovate: ${plainText(index.datasource)}=${id}`;
+  const comment = isFoundByComment(exact) ? mark : undefined;
   const [source] = plainLinks(answer.sources.toReversed(), 1);
   const some = index.whatToWrite(id, exact).slice(0, 10);
   const names = some.map((one) => ({ text: plainText(one.text), purl: plain(one.purl) }));
