@@ -48,8 +48,9 @@ async function marked(files: Readonly<Record<string, string>>, ...words: string[
   return { folder, ran, textOf };
 }
 
-const changedFiles = (by: (text: string) => string) =>
-  Object.fromEntries(Object.entries(markedFiles).map(([path, text]) => [path, by(text)]));
+const oddNames = ['a b/c d.env', 'a\tb.env', 'a\n"b\\c.env'];
+const odd = oddNames.map((path) => [path, '# renovate: svc=svcctl\nSVCCTL=2.1.0\n'] as const);
+const files = [...Object.entries(markedFiles), ...odd];
 const forms: [string, (text: string) => string][] = [
   ['as they are', (text) => text],
   ['with the line ends of Windows', (text) => text.replaceAll('\n', '\r\n')],
@@ -57,12 +58,12 @@ const forms: [string, (text: string) => string][] = [
 ];
 
 test.each(forms)('files %s get comments, by a patch too, and no other change', async (_, form) => {
-  const inputs = changedFiles((text) => form(without(text)));
+  const inputs = Object.fromEntries(files.map(([path, text]) => [path, form(without(text))]));
   const { textOf } = await marked(inputs);
   const patched = await marked(inputs, '--dry-run');
   for (const [path, text] of Object.entries(inputs)) expect(patched.textOf(path)).toBe(text);
   execFileSync('git', ['apply', '-'], { cwd: patched.folder, input: patched.ran.out });
-  for (const [path, text] of Object.entries(markedFiles))
+  for (const [path, text] of files)
     for (const made of [textOf(path), patched.textOf(path)])
       expect(`${path}\n${made}`).toBe(`${path}\n${form(text)}`);
 });

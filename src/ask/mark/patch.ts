@@ -31,5 +31,7 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
     added += places.length;
     return [head, ...body, ...end].join('\n');
   });
-  return `--- a/${path}\n+++ b/${path}\n${texts.join('\n')}\n`;
+  // A name in quotes goes on behind a space, for `patch`, and behind a tab.
+  const named = (name: string) => (/\s/.test(name) ? JSON.stringify(name) : name);
+  return `--- ${named(`a/${path}`)}\n+++ ${named(`b/${path}`)}\n${texts.join('\n')}\n`;
 }
