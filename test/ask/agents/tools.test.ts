@@ -248,8 +248,7 @@ test('what_to_write: what is replaced, has no release, or is a line without one,
   // No comment finds the whole of it.
   const odd = await indexWith('twin-a', { releases: [release('3.1-jre', '3.1')] });
   const answer = await ask(odd, 'what_to_write', { items: [{ component: 'twin-a@3.1-jre' }] });
-  expect(answer.text).toContain('3.1-jre');
-  expect(answer.text).not.toContain('above it');
+  expect(answer.text).toMatch(/3\.1-jre(?![^]*above it)/);
 });
 
 test('check_versions: of a service without releases, the line to move to', async () => {

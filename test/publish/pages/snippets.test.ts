@@ -11,8 +11,8 @@ const releases = { '1.0': '2024-01-01', '1.9.2': '2025-01-01', '2.1': '2026-01-0
 
 test('a version that no comment finds is shown below none', () => {
   const html = published([judged('tool', { releases: { '33.1.0-jre': '2025-01-01' } })]);
-  expect(html.get('tool.html')).not.toContain('Any file, with a comment');
-  expect(html.get('tool.html')).toContain('a version such as 33.1.0-jre is not found');
+  const said = html.get('tool.html')?.match(/Any file|such as \S+ is not found/g);
+  expect(said).toEqual(['such as 33.1.0-jre is not found']);
 });
 
 /** The caption and the text of each copy button below the preset, the version comment left out. */
@@ -23,10 +23,7 @@ function offered(...references: readonly Reference[]): string[] {
     /<figure class="snippet"><figcaption>([^<]*)<\/figcaption><pre[^>]*><code>([^<]*)<\/code>/g,
   );
   return [...figures]
-    .map(
-      ([, caption, code]) =>
-        `${caption}\n${DomUtils.textContent(parseDocument(code ?? '')).trimEnd()}`,
-    )
+    .map(([, ...texts]) => DomUtils.textContent(parseDocument(texts.join('\n'))).trimEnd())
     .filter((text) => !/^(renovate\.json|Any file|Markdown)/.test(text));
 }
 

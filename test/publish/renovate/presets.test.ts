@@ -79,9 +79,9 @@ test.each([
   ['1.9', '1 v1.9 1.9.0 01.08.7 1.8-jre3.18 1.9-1 1.8.7.6', '1.9.1 v1.9.1-x 1.10-jre 01.10 2 10.1'],
   ['24.04.1-lts', '24.4.1-lts 24.04 23.10 24.4.1.0', '24.4.2 24.10 24.04.1.1 24.4.2-lts'],
 ])('under a name until %s all up to it are proposed, with any suffix', (to, until, after) => {
-  const references = [{ kind: 'npm', name: 'old', to }];
-  const made = presetsOf([definition({ id: 'a', title: 'A', references })]).get('renovate.json');
-  const rule = rulesIn(made).find((one) => 'allowedVersions' in one)?.['allowedVersions'];
+  const known = definition({ id: 'a', title: 'A', references: [{ kind: 'npm', name: 'old', to }] });
+  const made = rulesIn(presetsOf([known]).get('renovate.json'));
+  const rule = made.find((one) => 'allowedVersions' in one)?.['allowedVersions'];
   const allowed = new RegExp(String(rule).slice(1, -1));
   expect(words(`${until} ${after}`).filter((one) => allowed.test(one))).toEqual(words(until));
 });
@@ -280,9 +280,7 @@ test('no word of a person is run as a template or ends a link, however many brac
   expect(groupOf(rules, 'b')).toBe('components that follow "A" { { {platform}}}](x)');
   const note = rules.find(({ prBodyNotes }) => prBodyNotes !== undefined);
   expect(written(note, { ...comment, packageName: 'b' })).toBe(
-    String.raw`[b: ${page}/b)` +
-      '\n\n' +
-      String.raw`⚠️ Over: { { {env.HOME}}}. Replaced by ["A" { { {platform}}}\](x)](https://releases.example.com/a). ([source](https://example.com/end))`,
+    `[b: ${page}/b)\n\n⚠️ Over: { { {env.HOME}}}. Replaced by ["A" { { {platform}}}\\](x)](${index}/a). ([source](https://example.com/end))`,
   );
 });
 
