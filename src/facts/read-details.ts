@@ -40,9 +40,12 @@ export function readDetails(
     const own = { first: line.first, releases: byLine.get(line.line) ?? [] };
     return newest ? { ...readHead(line), ...own, newest } : [];
   });
-  const allLines: ShownLine[] = [...lines];
   // Each declared line at its place among the others.
-  for (const line of declaredLines) allLines.splice(line.at, 0, readDeclared(line, find));
+  const declared = new Map(declaredLines.map((line) => [line.at, readDeclared(line, find)]));
+  const own = lines.values();
+  const allLines = Array.from({ length: lines.length + declared.size }, (_, at) => {
+    return declared.get(at) ?? own.next().value ?? [];
+  }).flat();
   return withoutUndefined({
     component: withoutUndefined({
       ...definition,

@@ -29,14 +29,12 @@ export function purlsOf(
   const stated = identifiers
     .filter((identifier) => identifier.startsWith('pkg:'))
     .map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
-  const others = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
-  const all: Purl[] = [...stated, ...others];
-  const names = all.map(({ purl }) => purl);
-  return all
-    .filter(({ purl }, at) => names.indexOf(purl) === at)
-    .map((one) =>
-      names.lastIndexOf(one.purl) < stated.length ? { ...one, matchOnly: true as const } : one,
-    );
+  const used = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
+  const names = new Set(used.map(({ purl }) => purl));
+  const each = Map.groupBy<string, Purl>([...stated, ...used], ({ purl }) => purl);
+  return Array.from(each, ([purl, [one = { purl }]]) =>
+    names.has(purl) ? one : { ...one, matchOnly: true },
+  );
 }
 
 /** The name that holds today, rather one that its versions are published under; none where every name was given up. */

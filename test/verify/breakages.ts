@@ -67,6 +67,8 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['newestSupported', '1.0', /newestSupported: is "1\.0"; /],
     ['purls.0.purl', 'pkg:npm/evil', /purls\[0\]\.purl: is "pkg:npm\/evil/],
     ['identifiers', ['pkg:evil'], /cannot be made of its facts/],
+    // So many that time must not grow with their square.
+    ['identifiers', Array.from({ length: 2e5 }, (_, i) => `pkg:npm/e${i}`), /purl: .*npm\/e0"/],
   ],
   'what-is-named-is-there': [
     ['rules.0.replacedBy', 'evil', /names evil, which/],

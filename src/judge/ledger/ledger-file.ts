@@ -21,8 +21,9 @@ export function serialiseLedger(ledger: Ledger): string {
 const remedy = 'restore the file as it was committed last; the program alone writes it';
 
 export function ledgerFindings(ledger: Ledger) {
+  const takenBack = new Set<number>();
   const inEvents = ledger.events.flatMap((event, i) =>
-    eventProblems(event, i, ledger).map((problem) => ({ path: ['events', i], problem })),
+    eventProblems(event, i, ledger, takenBack).map((problem) => ({ path: ['events', i], problem })),
   );
   const edited = { path: ['seal'], problem: 'does not fit the events: they were edited' };
   const found = inEvents.length > 0 || sealOf(ledger) === ledger.seal ? inEvents : [edited];
@@ -41,8 +42,9 @@ export function rewrittenPlace(before: LifecycleFacts, after: LifecycleFacts | u
   return undefined;
 }
 
-function eventProblems(event: LedgerEvent, place: number, { events, policies }: Ledger): string[] {
-  const problems = [];
+function eventProblems(event: LedgerEvent, place: number, ledger: Ledger, takenBack: Set<number>) {
+  const { events, policies } = ledger;
+  const problems: string[] = [];
   if (event.number !== place + 1)
     problems.push(`has the number ${event.number} at place ${place + 1}`);
   const before = events[place - 1];
@@ -53,15 +55,13 @@ function eventProblems(event: LedgerEvent, place: number, { events, policies }: 
     problems.push(`names the policy "${event.policy}", which is not there or of another phase`);
   if ('lastDay' in event && event.effective !== addDays(event.lastDay, 1))
     problems.push(`ends after ${event.lastDay} and holds from ${event.effective}`);
-  if (event.kind === 'withdrawn')
-    problems.push(...withdrawalProblems(event.event, events.slice(0, place)));
+  if (event.kind !== 'withdrawn') return problems;
+  const { event: number } = event;
+  const taken = number <= place ? events[number - 1] : undefined;
+  if (!taken) problems.push(`takes back event ${number}, which was not announced before it`);
+  else if (taken.kind === 'withdrawn')
+    problems.push(`takes back event ${number}, itself a withdrawal`);
+  else if (takenBack.has(number)) problems.push(`takes back event ${number} a second time`);
+  takenBack.add(number);
   return problems;
-}
-
-function withdrawalProblems(number: number, earlier: readonly LedgerEvent[]): string[] {
-  const taken = earlier.find((event) => event.number === number);
-  if (!taken) return [`takes back event ${number}, which was not announced before it`];
-  if (taken.kind === 'withdrawn') return [`takes back event ${number}, itself a withdrawal`];
-  const isTwice = earlier.some((event) => event.kind === 'withdrawn' && event.event === number);
-  return isTwice ? [`takes back event ${number} a second time`] : [];
 }

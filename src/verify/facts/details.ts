@@ -26,7 +26,7 @@ export type ComponentFacts = {
   readonly wanted: ComponentFile;
   /** The day of the build, for which everything was judged. */
   readonly built: Day;
-  readonly names: readonly string[];
+  readonly names: ReadonlySet<string>;
 };
 
 export const detailsFacts: readonly Clause<ComponentFacts>[] = [
@@ -48,10 +48,11 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
       const instead = [...rules, ...reasons].map(({ replacedBy }) => replacedBy);
       const others = component.goesWith.map((other) => other.component);
       for (const one of new Set([...instead, component.follows, ...others]))
-        if (one === id || (one !== undefined && !names.includes(one)))
+        if (one === id || (one !== undefined && !names.has(one)))
           yield wrong(path, `names ${one}, which is no other component`);
+      const recorded = new Map(releases.map((one) => [one.version.text, one.recorded]));
       for (const { version, what, seen } of corrections) {
-        const corrected = releases.find((one) => one.version.text === version)?.recorded;
+        const corrected = recorded.get(version);
         const isOther = what.includes('date') && corrected?.evidence !== seen;
         if (isOther || (corrected !== undefined) === what.includes('withdrawn'))
           yield wrong(path, `corrects ${version} (${what.join()}), contrary to its releases`);
@@ -62,7 +63,7 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     name: 'lines-are-their-releases',
     why: 'What is said of a line is what is said of its releases: its deprecation and the longest ends.',
     *check({ path, judged: { component, lines, allLines, releases }, built }) {
-      const names = lines.map(({ name }) => name);
+      const names = new Set(lines.map(({ name }) => name));
       for (const { newest, shares, ...line } of allLines.filter((one) => 'newest' in one)) {
         const [first] = line.releases.map(({ timestamp }) => dayOf(timestamp)).toSorted();
         const { newest: best, ...standing } = lineOf(line.releases, built) ?? {};
@@ -72,10 +73,10 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
           ? { releases: inVersionOrder([...new Set(line.releases)]) }
           : { ...standing, newest: best?.version.text };
         yield* unlike(path, line.name, said, { ...wanted, first });
-        if (shares !== undefined && !names.includes(shares))
+        if (shares !== undefined && !names.has(shares))
           yield wrong(path, `shares the releases of ${shares}, which is no line`, line.name);
       }
-      yield* valueDifferences(path, names, [...byLineName(releases).keys()], 'lines');
+      yield* valueDifferences(path, [...names], [...byLineName(releases).keys()], 'lines');
       if (new Set(allLines.map(({ name }) => name)).size < allLines.length)
         yield wrong(path, 'lists a line twice', 'lines');
       const { line: digits } = component;

@@ -39,6 +39,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   const { commit } = statementIn(textHeld(held, 'freshness.json')).data ?? {};
   let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
   const left = known.names.values();
+  const names = new Set(known.names);
   const all: Related[] = [];
   function* components() {
     for (const id of left) {
@@ -50,7 +51,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
       const judged = readDetails(details, settings);
       const file = jsonHeld(held, `${id}.json`);
       const said = { judged, ledger, file, wanted: componentFile(judged, settings) };
-      const facts = { ...known, ...said, id, path: `details/${id}.json`, built };
+      const facts = { names, ...said, id, path: `details/${id}.json`, built };
       findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
       const { follows, goesWith, ...component } = judged.component;
       all.push({ id, title: component.title, follows, goesWith });

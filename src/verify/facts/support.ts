@@ -47,7 +47,7 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     name: 'reasons-are-facts',
     why: 'A reason is a rule of the component, a correction, or the silence of its upstream; each is listed too.',
     *check({ path, built, judged }) {
-      const persons = judged.corrections.filter(({ what }) => what.includes('deprecated'));
+      const persons = Map.groupBy(judged.corrections, ({ version }) => version);
       const listed = new Set(judged.rules.flatMap(textsOfRule));
       for (const { name, verdict, release, isShared } of explainedIn(judged)) {
         const { causes, coming = [], ends, overruled } = verdict;
@@ -63,8 +63,9 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         if (isShared) continue;
         const curated = [causes, coming].flat().filter(({ rule }) => rule === 'curated');
         const said = curated.map(({ reason: why, seen, since: on }) => ({ why, seen, on }));
-        const decided = persons.flatMap(({ version, why, seen, on }) => {
-          if (version !== release?.version.text) return [];
+        const decided = (persons.get(release?.version.text ?? '') ?? []).flatMap((person) => {
+          const { what, why, seen, on } = person;
+          if (!what.includes('deprecated')) return [];
           if (overruled) return { why, seen };
           return on > built && said.length === 0 ? [] : { why, seen, on };
         });
