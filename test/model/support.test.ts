@@ -16,6 +16,8 @@ type Basis = (typeof bases)[number];
 const active: PhaseEnd = { phase: 'active', day: '2026-01-31' };
 const maintenance: PhaseEnd = { phase: 'maintenance', day: '2027-01-31' };
 const extended: PhaseEnd = { phase: 'extended', day: '2028-01-31' };
+const open: PhaseEnd = { phase: 'maintenance' };
+const early: PhaseEnd = { phase: 'extended', day: '2026-06-30' };
 
 function standing(phase: Standing['phase'], ends: readonly PhaseEnd[], since?: string): Standing {
   const deprecated = since !== undefined;
@@ -32,14 +34,10 @@ const all = [active, maintenance, extended];
 /** Every other state, its words and its day: test/publish/one-vocabulary.test.ts. */
 test.each<[Standing | undefined, state: string, words: string, until: string]>([
   [undefined, 'empty', 'No release known', ''],
-  [
-    standing('active', [{ phase: 'maintenance' }, extended]),
-    'active',
-    'Supported, ',
-    'no end announced',
-  ],
+  [standing('active', [open, extended]), 'active', 'Supported, ', 'no end announced'],
   [standing('active', [extended]), 'active', 'Supported ', 'until 2028-01-31'],
   [standing('ended', all), 'ended', 'Support ended, ', 'last day 2028-01-31'],
+  [standing('ended', [maintenance, early]), 'ended', 'Support ended, ', 'last day 2027-01-31'],
   [standing('ended', []), 'ended', 'Support ended', ''],
   [standing('unstated', [], ''), 'deprecated', 'Deprecated', ''],
 ])('%j is %s', (standing, state, words, until) => {

@@ -1,6 +1,7 @@
 /** What holds of a judged component and is worth announcing, and what is not good enough to announce. */
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
+import { lastEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 import { isAbove, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -73,14 +74,12 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
   });
 }
 
-/** The end of the last phase that is stated: extended support, or else maintenance. */
+/** The end of the last phase that is stated: extended support, or maintenance where that ends later or alone. */
 function endsOfLife(judged: Announced, versionsOf: typeof covered): Fact[] {
-  const ends = statedEnds(judged);
   const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
-  const extended = new Set(ends.filter(({ phase }) => phase === 'extended').map(keyOf));
-  return ends.flatMap((end) => {
-    const last = extended.has(keyOf(end)) ? 'extended' : 'maintenance';
-    const ending = end.phase === last ? endingOf(judged, end, versionsOf) : undefined;
+  return [...Map.groupBy(statedEnds(judged), keyOf).values()].flatMap((ends) => {
+    const last = lastEnd(ends);
+    const ending = last && endingOf(judged, last, versionsOf);
     return ending ? [{ kind: 'end-of-life' as const, ...ending }] : [];
   });
 }

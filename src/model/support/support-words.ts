@@ -2,9 +2,7 @@
 import type { Basis } from '../history/dating.ts';
 import {
   closingEnd,
-  endOf,
   isSupported,
-  supportEnd,
   type PhaseEnd,
   type Standing,
   type SupportPhase,
@@ -92,9 +90,10 @@ export const endWords = {
   extended: 'extended support',
 } as const satisfies Record<TimedPhase, string>;
 
-/** Of what has ended: the end of its last phase. */
+/** Of what has ended: the end of its last phase. Extended support that is stated to end before maintenance adds nothing. */
 export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
-  return endOf(ends, 'extended') ?? supportEnd(ends);
+  const [first, last = first] = ends.filter((end) => end.phase !== 'active');
+  return (last?.day ?? '~') < (first?.day ?? '') ? first : last;
 }
 
 /** The end of the phase that it is in, or was in last. */

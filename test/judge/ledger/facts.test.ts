@@ -63,7 +63,7 @@ test('every fact of a line: its releases, the end of each phase, and the last of
     releases: [recorded('1.0', '2026-01-01', { basis: 'near' }), recorded('2.0', '2026-02-01')],
     rules: [
       { kind: 'line-ends', lines: { '1': '2026-12-31', '2': '2028-12-31' }, ...said },
-      { kind: 'line-ends', phase: 'extended', lines: { '1': '2027-06' }, ...said },
+      { kind: 'line-ends', phase: 'extended', lines: { '1': '2027-06', '2': '2028-06' }, ...said },
       { kind: 'line-ends', phase: 'active', lines: { '1': true, '2': false }, ...said },
     ],
   });
@@ -71,6 +71,7 @@ test('every fact of a line: its releases, the end of each phase, and the last of
   const first = 'lastDay 2026-12-31, effective 2027-01-01';
   const last = 'lastDay 2027-06-30, precision month, effective 2027-07-01';
   const second = 'lastDay 2028-12-31, effective 2029-01-01';
+  const early = 'lastDay 2028-06-30, precision month, effective 2028-07-01';
   const told = factsOf(judged).map((fact) => {
     const { policy, ...said } = { policy: {}, ...fact };
     return `${wordsOf(said)}; ${wordsOf(policy)}`;
@@ -81,6 +82,7 @@ test('every fact of a line: its releases, the end of each phase, and the last of
     `kind phase-end, phase maintenance, ${one}, ${first}, seen ${seen}; phase maintenance, rule line-ends`,
     `kind phase-end, phase extended, ${one}, ${last}, seen ${seen}; phase extended, rule line-ends`,
     `kind phase-end, phase maintenance, ${two}, ${second}, seen ${seen}; phase maintenance, rule line-ends`,
+    `kind phase-end, phase extended, ${two}, ${early}, seen ${seen}; phase extended, rule line-ends`,
     `kind end-of-life, ${one}, ${last}, seen ${seen}; `,
     `kind end-of-life, ${two}, ${second}, seen ${seen}; `,
   ]);

@@ -11,6 +11,7 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { mainPurl, purlsOf } from '#model/purl.ts';
 import { openeoxFile as openeoxShape } from '#model/standards/openeox.ts';
 import { endOf } from '#model/support/support.ts';
+import { lastEnd } from '#model/support/support-words.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { cleDocument } from '#publish/standards/cle.ts';
 import { endoflifeProduct, endoflifeV0 } from '#publish/standards/endoflife.ts';
@@ -105,7 +106,7 @@ test('whatever is released and ruled: CLE says of every line what the verdict sa
       const active = endOf(line.ends, 'active');
       const known = active?.basis === 'inferred' ? undefined : active?.day;
       expect(read.get(`endOfDevelopment ${from}`)).toBe(known && addDays(known, 1));
-      const last = endOf(line.ends, 'extended') ?? endOf(line.ends, 'maintenance');
+      const last = lastEnd(line.ends);
       const end = last?.basis === 'inferred' ? undefined : last?.day;
       expect(read.get(`endOfLife ${from}`)).toBe(end && addDays(end, 1));
     }
