@@ -1,6 +1,7 @@
 /** The coming ends of the phases of support: what ends, on which day, why, and what to use instead. */
 import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
+import { earliestOf } from '#judge/published-history.ts';
 import { compareText, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
@@ -47,13 +48,12 @@ const declared = '1970-01-01';
 
 /** One for each line, or one for the component where all its lines end together. */
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
-  const { headline, allLines: lines } = judged;
+  const { headline, allLines: lines, releases } = judged;
   const whole = headlineOf(judged);
   const day = endOf(whole?.verdict.ends ?? [], phase)?.day;
   if (whole && lines.length !== 1 && lines.every(({ ends }) => endOf(ends, phase)?.day === day)) {
-    const place: Place = headline
-      ? { anchor: releaseAnchor(whole.name), known: dayOf(headline.timestamp) }
-      : { known: declared };
+    const known = dayOf(earliestOf(releases)?.timestamp ?? declared);
+    const place = { known, ...(headline && { anchor: releaseAnchor(whole.name) }) };
     return endFor(judged, whole.verdict, phase, place);
   }
   return lines.flatMap((line) => {

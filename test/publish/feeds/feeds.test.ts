@@ -95,6 +95,8 @@ test('The calendar has the coming ends of support as days, with why and what to 
   ]);
   expect(events.map(({ startDate }) => startDate.isDate)).toEqual([true, true, true]);
   expect(events[0]?.uid).toBe('support-ends/build-cache-node/all@releases.example.com');
+  // Known since its first release, whichever is the newest.
+  expect(file('build-cache-node.ics')).toContain('DTSTAMP:20240819');
   expect(events[0]?.description).toBe(
     'Last day of support: 31 December 2026. It is replaced. Use edge-node instead. https://example.com/bcn',
   );
