@@ -234,6 +234,7 @@ test('on a page that was built earlier, states follow the reader’s clock', asy
   const use = long.page.locator('details[data-line="1"] > .cause > span').last();
   expect(await use.textContent()).toBe('Use 3.0 (until 1 Apr 2028) instead.');
   const node = await visit('build-cache-node', at(later));
+  expect(await node.page.locator('.said').getAttribute('class')).toBe('answer said ended');
   expect(await node.page.locator('.said output').innerText()).toMatch(
     /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,
   );

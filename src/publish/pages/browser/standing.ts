@@ -28,11 +28,13 @@ export function leaveEnded(within: ParentNode & Node): Iterable<Node> {
   return within.childNodes;
 }
 
-/** In a release's row, the state is the class of the cell, which the answers read. */
+/** In a release's row, the state is the class of the cell, which the answers read; of the page's first answer, that of its box too. */
 function showState(place: HTMLElement, state: string): void {
   const cell = place.closest('.releases td');
   if (cell) cell.className = state;
   else place.className = `${place.classList.contains('pill') ? 'pill' : 'state'} ${state}`;
+  const box = place.closest('.said');
+  if (box) box.className = box.className.replace(/[\w-]+$/, state);
 }
 
 /** The last step whose day has come. */
