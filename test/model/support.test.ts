@@ -54,16 +54,13 @@ test('days are written as they are known, in the way that is asked for', () => {
   expect(isoDay({})).toBe('');
   const write = ({ day, basis }: { readonly day?: string; readonly basis?: Basis }) =>
     `<${day} ${basis}>`;
-  const deprecated: Standing = {
-    ...standing('unstated', [], '2025-01-01'),
-    deprecatedSinceBasis: 'by',
-  };
+  const until = (standing: Standing) => untilWords(standing, write as never);
+  const since = standing('unstated', [], '2025-01-01');
+  const deprecated = { ...since, deprecatedSinceBasis: 'by' } as const;
   expect(sinceWords(deprecated, write as never)).toBe('since <2025-01-01 by>');
-  expect(untilWords(deprecated, write as never)).toBe('since <2025-01-01 by>');
-  expect(untilWords(standing('active', all), write as never)).toBe('until <2027-01-31 undefined>');
-  expect(untilWords(standing('ended', all), write as never)).toBe(
-    'last day <2028-01-31 undefined>',
-  );
+  expect(until(deprecated)).toBe('since <2025-01-01 by>');
+  expect(until(standing('active', all))).toBe('until <2027-01-31 undefined>');
+  expect(until(standing('ended', all))).toBe('last day <2028-01-31 undefined>');
 });
 
 test('a basis is uncertain from a guess on', () => {

@@ -49,9 +49,8 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
       if (details === undefined || served === undefined) continue;
       const { schema: _, ...ledger } = served;
       const judged = readDetails(details, settings);
-      const file = jsonHeld(held, `${id}.json`);
-      const said = { judged, ledger, file, wanted: componentFile(judged, settings) };
-      const facts = { names, ...said, id, path: `details/${id}.json`, built };
+      const said = { id, judged, ledger, built, names, wanted: componentFile(judged, settings) };
+      const facts = { ...said, path: `details/${id}.json`, file: jsonHeld(held, `${id}.json`) };
       findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
       const { follows, goesWith, ...component } = judged.component;
       all.push({ id, title: component.title, follows, goesWith });
