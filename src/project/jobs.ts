@@ -148,7 +148,8 @@ jobs:
     permissions: { contents: write${isPages ? ', pages: write, id-token: write' : ''} } # commits the history
     steps:
       - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
-        with: { persist-credentials: false }
+        # A run that waited, or is started again, goes on from what others recorded.
+        with: { ref: '\${{ github.ref_name }}', persist-credentials: false }
       - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
         with: { node-version: 24, package-manager-cache: false }
       - run: sh ${script}
@@ -195,6 +196,8 @@ ${isPages ? 'pages' : 'index'}:
   resource_group: releases
   script:
     - git config user.name "$GITLAB_USER_NAME" && git config user.email "$GITLAB_USER_EMAIL"
+    # One that waited, or is started again, goes on from what others recorded.
+    - git fetch --quiet origin "$CI_COMMIT_BRANCH" && git checkout --quiet FETCH_HEAD
     - sh ${script}
 ${isPages ? '    - mv dist public\n' : ''}  artifacts: { paths: [${isPages ? 'public' : 'dist'}, failed], expire_in: 14 days }
 ${isPages ? prove : ''}`;

@@ -55,7 +55,8 @@ export function actionOf({ step, folder, platform, contexts }: Action): Done {
     case 'actions/setup-node':
       return done;
     case 'actions/checkout':
-      if (given('path') === '') return checkout(platform, folder, given('ref', 'main'));
+      if (given('path') === '')
+        return checkout(platform, folder, given('ref', '${{ github.sha }}'));
       program(join(folder, given('path')));
       return done;
     case 'actions/upload-artifact':

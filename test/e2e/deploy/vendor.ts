@@ -89,14 +89,15 @@ export type Vendor = Awaited<ReturnType<typeof vendor>>;
 
 let runs = 0;
 
-async function asWorkflow(one: Vendor) {
+/** `of`: the commit that started the job, which may have waited, or is run again. */
+async function asWorkflow(one: Vendor, of = 'main') {
   const { remote, room, env, seed, www } = one;
   const { said, results } = await runWorkflow(join(seed, '.github/workflows/releases.yml'), {
     remote,
     room: join(room, String(runs++)),
     env: env(),
     contexts: {
-      github: { token: 'a-token' },
+      github: { token: 'a-token', ref_name: 'main', sha: of },
       inputs: { options: '--patience 2' },
       vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_BUCKET: 's3://acme' },
       secrets: {
@@ -116,10 +117,10 @@ type Job = {
 };
 
 /** Each job in a checkout of its own, of the commit that the pipeline is of; artefacts reach the jobs behind it. */
-async function asPipeline({ remote, room, env, www }: Vendor) {
+async function asPipeline({ remote, room, env, www }: Vendor, of = 'main') {
   const kept = join(room, String(runs++), 'artefacts');
   let said = '';
-  const before = git(remote, 'rev-parse', 'main');
+  const before = git(remote, 'rev-parse', of);
   const pipeline = parse(git(remote, 'show', 'main:.gitlab-ci.yml')) as Record<string, Job>;
   for (const [name, { script, artifacts }] of Object.entries(pipeline)) {
     if (script === undefined) continue;
