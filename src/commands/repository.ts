@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
-import { gitIn } from '#deploy/repository/git.ts';
+import { gitIn, lostProblems } from '#deploy/repository/git.ts';
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { isFolder } from '#io/inputs.ts';
 import { commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { refuse } from '#model/problem.ts';
+import { refuse, refuseAll } from '#model/problem.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { readReports } from '#job/report.ts';
 
@@ -35,11 +35,13 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   const folder = context.data;
   const missing = 'is no folder; go to the folder of the index, or name its data with --data';
   if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, missing);
+  const all = published ? ['log.jsonl'] : ['history', 'lifecycle', 'notes'];
+  refuseAll(await lostProblems(folder, context.env, all));
   if (published)
-    return { folder, paths: ['log.jsonl'], message: `Prepare publication ${appendLog(context)}\n` };
+    return { folder, paths: all, message: `Prepare publication ${appendLog(context)}\n` };
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
-  const paths = ['history', 'lifecycle', 'notes'].filter((name) => existsSync(join(folder, name)));
+  const paths = all.filter((name) => existsSync(join(folder, name)));
   const reports = readReports(gathered);
   // Once the record is committed, only what is announced of it is left.
   const { stdout } = await gitIn(folder, context.env).run(['status', '-s', 'history', 'notes']);

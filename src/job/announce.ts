@@ -1,4 +1,5 @@
 /** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
+import { lostProblems } from '#deploy/repository/git.ts';
 import { withLock } from '#io/lock.ts';
 import { required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
@@ -26,6 +27,7 @@ import { loadJudged } from '#project/component-facts.ts';
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(context: Context, ids: readonly string[]) {
   const project = openProject(context);
+  refuseAll(await lostProblems(context.data, context.env, ['lifecycle']));
   const announcements: Awaited<ReturnType<typeof announceOne>>[] = [];
   const chosen = chosenComponents(context, project, ids);
   const problems = await problemsOfEach(chosen, async (component) => {

@@ -1,7 +1,7 @@
 /** Asks the upstreams and updates `data/history`. */
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { gitIn } from '#deploy/repository/git.ts';
+import { basename, dirname } from 'node:path';
+import { gitIn, lostProblems } from '#deploy/repository/git.ts';
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component/component.ts';
@@ -105,14 +105,16 @@ async function findDeletedHistories(context: Context, components: readonly Compo
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   const found = new Map<string, { readonly lost?: Problem; readonly removed?: Finding }>();
   if (missing.length === 0) return found;
-  const { tracked, removed } = await askGit(context);
+  const [lost, removed] = await Promise.all([
+    lostProblems(context.data, context.env, ['history']),
+    removedHistories(context),
+  ]);
   for (const { id } of missing) {
     const commit = removed.get(`${id}.json`);
-    const where = historyFile(context, id);
-    if (tracked.has(`${id}.json`)) {
-      const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
-      found.set(id, { lost: { code: 'E-FILE-MISSING', where, message } });
-    } else if (commit !== undefined) {
+    const own = lost.find(({ where }) => basename(where) === `${id}.json`);
+    if (own) found.set(id, { lost: own });
+    else if (commit !== undefined) {
+      const where = historyFile(context, id);
       const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
       const key = `history:${commit}`;
       found.set(id, { removed: { kind: 'history', key, version: id, message } });
@@ -121,20 +123,10 @@ async function findDeletedHistories(context: Context, components: readonly Compo
   return found;
 }
 
-/** Files that git tracks and that are not there, and the latest commit that removed each other one; none where there is no git. */
-async function askGit({ data, env }: Context) {
-  // Git leaves no empty folder behind, so the folder may be missing too.
-  const [git, path] = [gitIn(dirname(data), env), join(basename(data), 'history')];
-  const [deleted, log] = await Promise.all([
-    git.run(['ls-files', '--deleted', '-z', '--', path]),
-    git.run(['log', '--diff-filter=D', '--name-only', '--format=@%h', '--', path]),
-  ]);
-  const tracked = new Set(deleted.stdout.split('\0').map((file) => basename(file)));
-  const removed = new Map<string, string>();
-  let commit = '';
-  for (const line of log.stdout.split('\n')) {
-    if (line.startsWith('@')) commit = line.slice(1);
-    else if (!removed.has(basename(line))) removed.set(basename(line), commit);
-  }
-  return { tracked, removed };
+/** The latest commit that removed each history, by the file's name; none where there is no git. */
+async function removedHistories({ data, env }: Context) {
+  const words = ['log', '--reverse', '--diff-filter=D', '--name-only', '--format=@%h', '--'];
+  const { stdout } = await gitIn(dirname(data), env).run([...words, `${basename(data)}/history`]);
+  const each = stdout.split('@').map((text) => text.split('\n'));
+  return new Map(each.flatMap(([commit, ...files]) => files.map((one) => [basename(one), commit])));
 }

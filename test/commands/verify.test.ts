@@ -75,10 +75,17 @@ test('all that a gather writes is committed: the record, what is announced, and 
   );
   put(mine, 'gathered.json', report);
   put(mine, 'data/curated/svc.json', 'a person’s\n');
-  const commit = (by = env) =>
-    runWith({ env: by }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
-  // Before anything was recorded, git must not take all that is there.
+  const what = ['--gathered', join(mine, 'gathered.json')];
+  const commit = (by = env, words = what) => runWith({ env: by }, mine, 'commit', ...words);
+  // What was lost is not committed as gone, so that it can be restored as the message says.
   rmSync(join(mine, 'data/history'), { recursive: true });
+  const isLost = (file: string) => ({
+    code: 1,
+    err: expect.stringContaining(`data/${file}: is m`),
+  });
+  expect(await commit()).toMatchObject(isLost('history/svc.json'));
+  // Before anything was recorded, git must not take all that is there.
+  git(mine, 'rm', '-r', '--cached', '--quiet', 'data/history');
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
   for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
   const nobody = { ...env, GITHUB_ACTIONS: '', EMAIL: '', HOME: mine };
@@ -99,6 +106,11 @@ test('all that a gather writes is committed: the record, what is announced, and 
   expect([again.code, again.out]).toEqual([0, 'Nothing to commit\n']);
   expect(again.err).toContain('An earlier commit is not pushed yet; pushing it\n');
   expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('newer');
+  // Nor does a log of publications begin anew.
+  put(mine, 'data/log.jsonl', '');
+  git(mine, 'add', '--all');
+  rmSync(join(mine, 'data/log.jsonl'));
+  expect(await commit(env, ['--published'])).toMatchObject(isLost('log.jsonl'));
 });
 
 async function publishedTwice() {

@@ -1,8 +1,9 @@
 /** The ledger as the commands write, read and refuse it. */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publish } from '../commands/gather/upstream.ts';
+import { git } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
 import {
   changed,
@@ -135,7 +136,7 @@ test('announce: run gathers, announces and builds', async () => {
   expect(eventsIn(folder)).toEqual(jsonIn(folder, 'dist/lifecycle/server.json').events);
 });
 
-test('an edited ledger: check, announce and build refuse it', async () => {
+test('an edited ledger: check, announce and build refuse it, and one that git has and that is gone is not begun anew', async () => {
   const { folder } = await announced();
   const ledger = jsonIn(folder, file);
   ledger.events[1].effective = '2020-01-01';
@@ -143,6 +144,10 @@ test('an edited ledger: check, announce and build refuse it', async () => {
   for (const command of ['check', 'announce', 'build'])
     await expectRefusal(folder, [command], /data\/lifecycle\/server\.json: .*\[E-WRONG-LEDGER\]/);
   expect(existsSync(join(folder, 'dist'))).toBe(false);
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
+  rmSync(join(folder, file));
+  await expectRefusal(folder, ['announce'], `${file}: is missing, but was recorded before`);
 });
 
 test('an edited ledger: one of no component is named', async () => {

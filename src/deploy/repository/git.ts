@@ -1,7 +1,8 @@
 /** Git as a child process: words as a list, the token only in its environment. */
 import { execFile } from 'node:child_process';
+import { basename, dirname, join } from 'node:path';
 import { inActions } from '#io/actions.ts';
-import { refuse } from '#model/problem.ts';
+import { refuse, type Problem } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 export type Git = ReturnType<typeof gitIn>;
@@ -38,6 +39,18 @@ export function gitIn(folder: string, env: Environment) {
     /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
     bytes: (object: string) => must(['cat-file', 'blob', object]),
   };
+}
+
+/** Of the record, which a job only adds to, the files that git has and that are not there; none where there is no git. */
+export async function lostProblems(data: string, env: Environment, names: readonly string[]) {
+  // Git leaves no empty folder behind, so that of the files may be missing too.
+  const paths = names.map((name) => join(basename(data), name));
+  const { stdout } = await gitIn(dirname(data), env).run(['ls-files', '-dz', '--', ...paths]);
+  return stdout.split('\0').flatMap((path): Problem | [] => {
+    const where = join(dirname(data), path);
+    const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
+    return path === '' ? [] : { code: 'E-FILE-MISSING', where, message };
+  });
 }
 
 /** Settings by environment, since arguments are seen by every process of the machine. */
