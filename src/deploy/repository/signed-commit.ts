@@ -67,22 +67,18 @@ export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | un
 }
 
 async function changesSince(git: Git, base: string): Promise<readonly ChangedFile[]> {
-  const range = ['diff', '--no-renames', '--name-only', '-z', base, 'HEAD'];
-  const changed = async (filter: string): Promise<readonly string[]> =>
-    (await git.need([...range, `--diff-filter=${filter}`]))
-      .split('\0')
-      .filter((path) => path !== '');
-  const [deleted, kept] = [await changed('D'), await changed('d')];
-  const objects = kept.map((path) => `HEAD:${path}\n`).join('');
-  const sizeAt = (await git.need(['cat-file', '--batch-check=%(objectsize)'], objects)).split('\n');
-  const added = kept.map((path, at) => ({ path, size: Number(sizeAt[at]) }));
-  return [...added, ...deleted.map((path) => ({ path }))];
+  const names = await git.need(['diff', '--no-renames', '--name-only', '-z', base, 'HEAD']);
+  const paths = names.split('\0').filter((path) => path !== '');
+  const objects = paths.map((path) => `HEAD:${path}\n`).join('');
+  const sizes = (await git.need(['cat-file', '--batch-check=%(objectsize)'], objects)).split('\n');
+  // Of one that is deleted it says that it is missing.
+  return paths.map((path, at) => ({ path, size: tryJson(sizes[at] ?? '') as number | undefined }));
 }
 
 type ChangedFile = {
   readonly path: string;
   /** None where it is deleted. */
-  readonly size?: number;
+  readonly size: number | undefined;
 };
 
 /** Of one commit, as base64, which is a third larger than what it holds: a request of more than 40 MB is refused. */
