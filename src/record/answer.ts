@@ -1,5 +1,5 @@
 /** What one source's answer means for the history: only a success may change a release. */
-import type { Gathered, Validator, Clean } from '#model/history/gathered.ts';
+import type { Gathered, Outcome, Validator, Clean } from '#model/history/gathered.ts';
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
@@ -13,19 +13,11 @@ export type Answer = {
   readonly gathered: Gathered;
 };
 
-/** What an answer says of the source that gave it, or of a table of last days. */
-export type Outcome =
-  | {
-      readonly kind: 'read';
-      /** Why the answer may be less than the upstream has. */
-      readonly doubt?: string;
-      readonly validators: readonly Validator[];
-    }
-  | { readonly kind: 'not-modified' }
-  | { readonly kind: 'unavailable'; readonly because: string };
+/** `doubt`: why the answer may be less than the upstream has. */
+type AnswerOutcome = Outcome<{ readonly doubt?: string }>;
 
 /** An upstream that lists nothing has failed: whatever was known of it is still true. */
-export function outcomeOf(gathered: Gathered): Outcome {
+export function outcomeOf(gathered: Gathered): AnswerOutcome {
   if (gathered.kind === 'not-modified') return gathered;
   if (!('releases' in gathered)) return { kind: 'unavailable', because: gathered.because };
   const { releases, validators } = gathered;
@@ -69,7 +61,7 @@ export function nextOwed(
 }
 
 /** Of a source or a table: what it is called, and by which definition it was asked. */
-export type Asked = Pick<Answer, 'source' | 'fingerprint'> & { readonly outcome: Outcome };
+export type Asked = Pick<Answer, 'source' | 'fingerprint'> & { readonly outcome: AnswerOutcome };
 
 /** The next state of each. Of two with one name the fingerprint decides, else their order. */
 export function nextSources(

@@ -4,7 +4,7 @@ import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
 import { maxPatternLength, patternProblem } from '../pattern.ts';
 import { day, httpsUrl, jsonPointer as pointer, strict, text, upstreamUrl } from '../shape.ts';
 import { printable } from '../url.ts';
-import type { Validator } from '../history/gathered.ts';
+import type { Outcome } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 import { withoutV } from '../version/version.ts';
 
@@ -129,15 +129,10 @@ export type RecordedEnd = z.infer<typeof recordedEnd>;
 /** What a table says of one line and phase. */
 export type FoundEnd = Pick<RecordedEnd, 'line' | 'phase' | 'ends' | 'evidence'>;
 
-export type GatheredEnds =
-  | {
-      readonly kind: 'read';
-      readonly ends: readonly FoundEnd[];
-      readonly skipped: readonly { readonly name: string; readonly because: string }[];
-      readonly validators: readonly Validator[];
-    }
-  | { readonly kind: 'not-modified' }
-  | { readonly kind: 'unavailable'; readonly because: string };
+export type GatheredEnds = Outcome<{
+  readonly ends: readonly FoundEnd[];
+  readonly skipped: readonly { readonly name: string; readonly because: string }[];
+}>;
 
 /** A table may call `v20` on one day what it called `20` before. */
 export function endKey({ line, phase }: Pick<FoundEnd, 'line' | 'phase'>): string {

@@ -41,6 +41,12 @@ export const validator = strict({
 });
 export type Validator = Readonly<z.infer<typeof validator>>;
 
+/** What an answer says of the source that gave it, or of a table of last days. */
+export type Outcome<Read> =
+  | ({ readonly kind: 'read'; readonly validators: readonly Validator[] } & Read)
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'unavailable'; readonly because: string };
+
 type Listed = {
   readonly releases: readonly FoundRelease[];
   readonly skipped: readonly Skipped[];
