@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { failedJobs } from '#job/platform-texts.ts';
 import { indexFiles, newSite } from '#project/new-index.ts';
 import { jobOf, type Packed } from '#project/new-workflow.ts';
 import { hostKinds } from '#model/served/paths.ts';
@@ -140,6 +141,12 @@ test('one component that cannot be gathered costs no other its day, and yet ends
   expect(script('gather', 'Ask the upstreams')).toContain('|| touch out/failed');
   expect(jobs.tell.if).toBe('always()');
   expect(jobs.build.outputs.announced).toBe('${{ steps.announce.outcome }}');
+  // A step that goes on is in the issue as a job that failed is.
+  const { run } = jobs.tell.steps.find(({ run = '' }) => run.includes(' issue '));
+  const JOBS = '{\n "build": { "result": "success" } }';
+  const env = { ...process.env, ANNOUNCED: 'failure', JOBS };
+  const said = execFileSync('bash', ['-ec', `node() { echo "\${@: -1}"; }\n${run}`], { env });
+  expect(failedJobs(said.toString())).toEqual(['announce']);
   expect(jobs.tell.steps.at(-1).run).toMatch(/\*\/failed.* "\$ANNOUNCED" = failure [^]*exit 1/);
 });
 
