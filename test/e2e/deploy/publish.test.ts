@@ -77,9 +77,15 @@ test('what somebody else records meanwhile on the branch of the records stays, a
   expect(days.host.text('tool.json')).toContain('"version":"1.1.0"');
 });
 
-test('the watch finds what somebody else published with the host’s token', async () => {
+test('the watch finds what somebody else published with the host’s token, and nothing else', async () => {
+  await days.good();
+  const first = git(days.remote, 'rev-parse', 'main');
   await days.good();
   expect(await days.watch()).toContain('The index keeps the contract.');
+  // Published while it looks.
+  const second = git(days.remote, 'rev-parse', 'main');
+  git(days.remote, 'update-ref', 'refs/heads/main', first);
+  await days.watch({ ' --log ': `git -C ${days.remote} update-ref refs/heads/main ${second}\n` });
   expect(days.asked.filter((what) => what.startsWith('POST'))).toEqual([]);
   // Whoever has the host's token can publish an index that agrees with itself, its log included.
   days.host.active = days.host.seed(goodFiles());

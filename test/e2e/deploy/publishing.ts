@@ -84,37 +84,33 @@ export class Publishing {
   }
 
   async run(day: Day): Promise<Ran> {
-    const { shards = ['1/1'], site, attests, calling, secrets, before = {} } = day;
+    const { shards = ['1/1'], site, attests, calling, secrets, before } = day;
     if (site !== undefined) this.settle(site);
     const attested = join(folderOf(), 'attested');
-    const around = this.#surroundings();
+    const around = this.#surroundings(before);
     const env = { ...around.env, PATH: pathWithGh('owner/name', attested) };
-    const known = around.contexts.secrets;
-    const contexts = { ...around.contexts, secrets: { ...known, ...secrets } };
-    const adapt = (command: string) => {
-      const first = Object.keys(before).find((words) => command.includes(words));
-      return `${before[first ?? ''] ?? ''}${around.adapt(command)}`;
-    };
+    const contexts = { ...around.contexts, secrets: { ...around.contexts.secrets, ...secrets } };
     const ran = await runWorkflow(
       calling === undefined
         ? '.github/workflows/publish.yml'
         : join(folderOf({ 'caller.yml': calling }), 'caller.yml'),
-      { ...around, env, contexts, adapt, ...(attests && { attested }) },
+      { ...around, env, contexts, ...(attests && { attested }) },
       calling === undefined ? { shards: JSON.stringify(shards) } : {},
     );
     if (ran.said.includes(token)) throw new Error('a secret was said');
     return ran;
   }
 
-  async watch(): Promise<string> {
+  async watch(before?: Day['before']): Promise<string> {
     const file = '.github/workflows/watch.yml';
-    const { said, results } = await runWorkflow(file, this.#surroundings());
+    const { said, results } = await runWorkflow(file, this.#surroundings(before));
     if (results['verify'] !== 'success') throw new Error(said);
     return said;
   }
 
   /** Upstream and host are on this machine, under addresses that a site file cannot hold. */
-  #surroundings() {
+  #surroundings(before: Day['before'] = {}) {
+    const due = (command: string) => Object.keys(before).find((words) => command.includes(words));
     return {
       remote: this.remote,
       room: folderOf(),
@@ -137,7 +133,7 @@ export class Publishing {
         environments: { production: { CLOUDFLARE_API_TOKEN: token } },
       },
       adapt: (command: string) =>
-        command
+        `${before[due(command) ?? ''] ?? ''}${command}`
           .replace('gather --json', 'gather --json --allow-private-hosts')
           .replace('" deploy', `" deploy --base-url ${this.host.live} --patience 5`),
     } satisfies Platform;
