@@ -35,13 +35,15 @@ const seen = 'https://example.com/policy';
 const age = { kind: 'line-age', months: 18, reason: 'A line lives 18 months.', seen };
 const policy = { components: { server: [age] } };
 
+export const site = {
+  title: 'Releases',
+  description: 'All releases.',
+  baseUrl: 'https://releases.example.com',
+  datasource: 'svc',
+};
+
 export const sound: Readonly<Record<string, unknown>> = {
-  'site/site.json': {
-    title: 'Releases',
-    description: 'All releases.',
-    baseUrl: 'https://releases.example.com',
-    datasource: 'svc',
-  },
+  'site/site.json': site,
   'components/server.json': server,
   'components/tool.json': tool,
   'data/support-policy.json': policy,

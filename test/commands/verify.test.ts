@@ -77,7 +77,6 @@ test('all that a gather writes is committed: the record, what is announced, and 
   put(mine, 'data/curated/svc.json', 'a person’s\n');
   const what = ['--gathered', join(mine, 'gathered.json')];
   const commit = (by = env, words = what) => runWith({ env: by }, mine, 'commit', ...words);
-  // What was lost is not committed as gone, so that it can be restored as the message says.
   rmSync(join(mine, 'data/history'), { recursive: true });
   const isLost = (file: string) => ({
     code: 1,
@@ -106,7 +105,6 @@ test('all that a gather writes is committed: the record, what is announced, and 
   expect([again.code, again.out]).toEqual([0, 'Nothing to commit\n']);
   expect(again.err).toContain('An earlier commit is not pushed yet; pushing it\n');
   expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('newer');
-  // Nor does a log of publications begin anew.
   put(mine, 'data/log.jsonl', '');
   git(mine, 'add', '--all');
   rmSync(join(mine, 'data/log.jsonl'));
@@ -215,9 +213,8 @@ test.each([
     git(mine, 'add', '--all');
     commit(mine, 'Prepare', new Date(Date.parse(now) - hours * 3600_000).toISOString());
   }
-  const env = { PATH: process.env['PATH'] ?? '' };
   const words = ['verify', good(), '--now', now, '--log', join(mine, 'log.jsonl')];
-  const ran = await runWith({ env }, projectOf(), ...words);
+  const ran = await runWith({ env: { PATH: process.env['PATH'] ?? '' } }, projectOf(), ...words);
   expect([ran.code, /^  log\.jsonl: ./m.test(ran.out)]).toEqual([code, code === 1]);
 });
 

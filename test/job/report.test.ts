@@ -186,8 +186,7 @@ test('an issue stays within what the platform takes, however many components are
 test('jobs that failed are reported, with components or without', () => {
   const results = { gather: 'success', build: 'failure', deploy: 'skipped', attest: 'cancelled' };
   const jobs = Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]);
-  const text = JSON.stringify(Object.fromEntries(jobs));
-  expect(failedJobs(text)).toEqual(['build', 'attest']);
+  expect(failedJobs(JSON.stringify(Object.fromEntries(jobs)))).toEqual(['build', 'attest']);
   expect(issueText([], ['build'], now)).toEqual({
     title: 'Jobs failed: build',
     body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n',

@@ -53,9 +53,8 @@ export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | un
   let { base } = wanted;
   for (const [at, piece] of pieces.entries()) {
     const part = pieces.length === 1 ? '' : ` (${at + 1} of ${pieces.length})`;
-    const changes = await contentsOf(git, piece);
     const headed = message.trim().replace(/^.*/, (headline) => `${headline}${part}`);
-    const made = await ask({ ...wanted, base, message: headed }, changes);
+    const made = await ask({ ...wanted, base, message: headed }, await contentsOf(git, piece));
     if ('problem' in made) return made;
     base = made.oid;
   }

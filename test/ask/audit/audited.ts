@@ -1,6 +1,5 @@
 /** A project with an image that the index lists, and what `audit` says beside it. */
 import { join } from 'node:path';
-import { put } from '../../folder.ts';
 import { projectOf, run, sound, type Ran } from '../../project.ts';
 
 export const referenced = {
@@ -10,9 +9,7 @@ export const referenced = {
 
 /** A project whose server is an image, with these files beside it. */
 export function projectWith(files: Readonly<Record<string, unknown>>): string {
-  const folder = projectOf({ 'components/server.json': referenced });
-  for (const [path, content] of Object.entries(files)) put(folder, path, content);
-  return folder;
+  return projectOf({ 'components/server.json': referenced, ...files });
 }
 
 export async function audit(

@@ -27,8 +27,7 @@ test('code goes with the files only where the settings ask for agents', async ()
   nothingIsLive();
   expect(await deploy()).toMatchObject({ code: 0 });
   expect(host.worker).not.toContain('ASSETS');
-  const settings = { ...jsonIn('site', 'site.json'), agents: true };
-  const site = folderOf({ 'site.json': settings });
+  const site = folderOf({ 'site.json': { ...jsonIn('site', 'site.json'), agents: true } });
   copyFileSync('site/wrangler.jsonc', join(site, 'wrangler.jsonc'));
   expect(await deploy('--site', site)).toMatchObject({ code: 0 });
   expect(host.worker).toContain('{"name":"ASSETS","type":"assets"}');
@@ -243,12 +242,8 @@ function nothingIsLive(): void {
 }
 
 function once(route: string, fault: Fault): void {
-  let used = false;
-  host.fault = (what) => {
-    if (used || what !== route) return undefined;
-    used = true;
-    return fault;
-  };
+  const left = [fault];
+  host.fault = (what) => (what === route ? left.pop() : undefined);
 }
 
 /** Whatever is active but the good version shows half a file. */

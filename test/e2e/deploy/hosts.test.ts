@@ -64,8 +64,7 @@ function ofAcme(path: string): unknown {
     published_at: '2026-01-02T10:00:00Z',
     html_url: `https://github.com/acme/${name}/releases/tag/${tag_name}`,
   });
-  const latest = name?.endsWith('7') ? news : [];
-  return name && ['v1.0.0', 'v1.1.0', 'v2.0.0', ...latest].map(releaseOf);
+  return name && ['v1.0.0', 'v1.1.0', 'v2.0.0', ...(name.endsWith('7') ? news : [])].map(releaseOf);
 }
 
 async function publish(one: Vendor, run: (typeof hosts)[number][1], of?: string): Promise<void> {

@@ -56,9 +56,8 @@ export function git(folder: string, ...words: string[]): string {
 }
 
 function gitWith(more: object, folder: string, ...words: string[]): string {
-  const env = { ...jobEnv, ...more };
   return execFileSync('git', ['-C', folder, ...words], {
-    env,
+    env: { ...jobEnv, ...more },
     encoding: 'utf8',
     stdio: 'pipe',
   }).trim();

@@ -143,10 +143,9 @@ async function asPipeline({ remote, room, env, www }: Vendor, of = 'main') {
 async function asScript({ remote, room, env, www }: Vendor) {
   const folder = join(room, 'clone');
   if (!fs.existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
-  const target = { ...env(), INDEX_TARGET: www };
   // As the script says that cron is to start it.
   const [, command = ''] = /^# cron as: (.*)$/m.exec(git(remote, 'show', 'main:publish.sh')) ?? [];
-  return await shell(command, folder, target);
+  return await shell(command, folder, { ...env(), INDEX_TARGET: www });
 }
 
 export const hosts = [

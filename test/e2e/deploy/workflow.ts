@@ -148,8 +148,7 @@ function flattened(steps: readonly Step[]): readonly Flat[] {
       runs: { steps: Step[] };
     };
     const defaults = Object.entries(action.inputs).map(([name, one]) => [name, one.default]);
-    const given = Object.fromEntries(defaults) as object;
-    const inputs = { ...given, ...step.with };
+    const inputs = { ...(Object.fromEntries(defaults) as object), ...step.with };
     return action.runs.steps.map((one) => ({ ...one, contexts: { inputs } }));
   });
 }

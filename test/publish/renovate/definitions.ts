@@ -3,13 +3,9 @@ import { component as schema, type Component } from '#model/component/component.
 import { publicDefinition } from '#facts/public-part.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
+import { site } from '../../project.ts';
 
-export const site = {
-  title: 'Releases',
-  description: 'All releases.',
-  baseUrl: 'https://releases.example.com',
-  datasource: 'svc',
-};
+export { site };
 
 export const server = definition({
   id: 'server',
