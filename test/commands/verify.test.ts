@@ -19,15 +19,15 @@ import { buildFiles, goodFiles, now, project, type Files } from '../verify/good-
 import { words } from '../words.ts';
 import { withEnvironment } from './gather/upstream.ts';
 
-test('each publication names the one before, and only what was prepared can be recorded', async () => {
+test('each publication names the one before, also one of a wrong clock, and only what was prepared can be recorded', async () => {
   const { folder, at } = unpublished();
-  const fresh = { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-25' };
-  expect(await build(folder, '2026-11-20')).toEqual(fresh);
+  const fresh = { schema: 1, number: 1, prepared: '2028-11-20', validUntil: '2028-11-25' };
+  expect(await build(folder, '2028-11-20')).toEqual(fresh);
   expect(appendLog(at)).toBe(1);
   expect(appendLog(at)).toBe(1);
   const [first = ''] = read(folder, 'data/log.jsonl').split('\n');
   const sums = hash('sha256', read(folder, 'dist/SHA256SUMS'));
-  expect(JSON.parse(first)).toEqual({ number: 1, day: '2026-11-20', sums });
+  expect(JSON.parse(first)).toEqual({ number: 1, day: '2028-11-20', sums });
 
   const previous = hash('sha256', first);
   expect(await build(folder, '2026-11-21')).toMatchObject({ number: 2, previous });
