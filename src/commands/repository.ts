@@ -9,7 +9,8 @@ import { isFolder } from '#io/inputs.ts';
 import { commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse, refuseAll } from '#model/problem.ts';
-import { appendLog } from '#project/publication-log.ts';
+import { appendLog, readLog } from '#project/publication-log.ts';
+import { linesOf } from '#verify/publication.ts';
 import { readReports } from '#job/report.ts';
 
 type CommitOptions = {
@@ -37,8 +38,13 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, missing);
   const all = published ? ['log.jsonl'] : ['history', 'lifecycle', 'notes'];
   refuseAll(await lostProblems(folder, context.env, all));
-  if (published)
+  if (published) {
+    const { stdout } = await gitIn(folder, context.env).run(['show', 'HEAD:./log.jsonl']);
+    const { lines } = readLog(context);
+    if (linesOf(stdout).some((line, at) => line !== lines[at]))
+      refuse('E-WRONG-HISTORY', join(folder, 'log.jsonl'), 'lacks what git has of it; restore it');
     return { folder, paths: all, message: `Prepare publication ${appendLog(context)}\n` };
+  }
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
   const paths = all.filter((name) => existsSync(join(folder, name)));
