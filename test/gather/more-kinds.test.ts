@@ -167,7 +167,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   'jenkins-plugins:URL#some-tool /current/update-center.actual.json': [
     {
-      plugins: { other: { version: '9' }, 'some-tool': plugin },
+      plugins: { other: { version: 9 }, 'some-tool': plugin },
       deprecations: { 'some-tool': { url: 'https://example.com/why' } },
     },
     `2.0.3 2020-01-02 published ${why} fingerprints: PLACE sha256:abc=`,

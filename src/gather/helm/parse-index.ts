@@ -4,25 +4,22 @@ import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
-/** https://helm.sh/docs/topics/chart_repository/#the-index-file; only the JSON form has booleans. */
+/** Only the JSON form has booleans. As Helm does, what is no entry is passed over, and costs no other its release. */
+const entry = z
+  .object({
+    name: z.unknown().optional(),
+    version: z.string().min(1),
+    created: z.string().optional().catch(undefined),
+    digest: z.string().optional().catch(undefined),
+    home: z.string().optional().catch(undefined),
+    deprecated: z.union([z.string(), z.boolean()]).optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
+/** https://helm.sh/docs/topics/chart_repository/#the-index-file */
 const chartIndex = z.object({
-  entries: z.record(
-    z.string(),
-    z.array(
-      // As Helm does, what is no entry is passed over, and costs no other its release.
-      z
-        .object({
-          name: z.unknown().optional(),
-          version: z.string().min(1),
-          created: z.string().optional().catch(undefined),
-          digest: z.string().optional().catch(undefined),
-          home: z.string().optional().catch(undefined),
-          deprecated: z.union([z.string(), z.boolean()]).optional().catch(undefined),
-        })
-        .optional()
-        .catch(undefined),
-    ),
-  ),
+  entries: z.record(z.string(), z.array(entry).catch([])),
   generated: z.string().optional(),
 });
 

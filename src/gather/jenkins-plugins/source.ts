@@ -2,22 +2,22 @@
 import * as z from 'zod';
 import { dayFormat } from '../reading/day-format.ts';
 import { Failure } from '../failure.ts';
-import { parseJson } from '../reading/parse.ts';
+import { parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
+const plugin = z.object({
+  version: z.string().min(1),
+  releaseTimestamp: z.string().nullish(),
+  buildDate: z.string().nullish(),
+  previousVersion: z.string().nullish(),
+  previousTimestamp: z.string().nullish(),
+  sha256: z.string().nullish(),
+});
+
+/** What is odd of one plugin costs no other. */
 const updateCentre = z.object({
-  plugins: z.record(
-    z.string(),
-    z.object({
-      version: z.string().min(1),
-      releaseTimestamp: z.string().nullish(),
-      buildDate: z.string().nullish(),
-      previousVersion: z.string().nullish(),
-      previousTimestamp: z.string().nullish(),
-      sha256: z.string().nullish(),
-    }),
-  ),
-  deprecations: z.record(z.string(), z.object({ url: z.string().nullish() })).default({}),
+  plugins: z.record(z.string(), z.unknown()),
+  deprecations: z.record(z.string(), z.object({ url: z.string().nullish() }).catch({})).default({}),
 });
 
 export const jenkinsPlugins = registrySource({
@@ -33,9 +33,10 @@ export const jenkinsPlugins = registrySource({
   url: ({ server }) => `${server}/current/update-center.actual.json`,
   read(answer, url, { name }) {
     const { plugins, deprecations } = parseJson(answer, url, updateCentre);
-    const plugin = new Map(Object.entries(plugins)).get(name);
-    if (!plugin) throw new Failure(`${url} lists no release of a plugin named ${name}`);
-    return { plugin, deprecation: new Map(Object.entries(deprecations)).get(name) };
+    const own = new Map(Object.entries(plugins)).get(name);
+    if (!own) throw new Failure(`${url} lists no release of a plugin named ${name}`);
+    const deprecation = new Map(Object.entries(deprecations)).get(name);
+    return { plugin: shaped(own, url, plugin), deprecation };
   },
   releases({ plugin, deprecation: mark }) {
     const { version, previousVersion, previousTimestamp, sha256 } = plugin;
