@@ -2,7 +2,9 @@
 import type { Basis } from '../history/dating.ts';
 import {
   closingEnd,
+  endOf,
   isSupported,
+  supportEnd,
   type PhaseEnd,
   type Standing,
   type SupportPhase,
@@ -43,8 +45,8 @@ export function untilWords(standing: Standing | undefined, write: Write = isoDay
   if (standing === undefined) return '';
   const { ends, phase, deprecated } = standing;
   const end = currentEnd(phase, ends);
-  if (isSupported(phase) || phase === 'extended') return until(end, write);
   if (phase === 'ended') return lastDay(end, write);
+  if (phase !== 'unstated') return until(end, write);
   return deprecated ? sinceWords(standing, write) : '';
 }
 
@@ -90,21 +92,21 @@ export const endWords = {
   extended: 'extended support',
 } as const satisfies Record<TimedPhase, string>;
 
-/** Of what has ended: the end of its last phase. Extended support that is stated to end before maintenance adds nothing. */
+/** Of what has ended: the end of its last phase. Extended support that is stated to end before support is over adds nothing. */
 export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
-  const [first, last = first] = ends.filter((end) => end.phase !== 'active');
-  return (last?.day ?? '~') < (first?.day ?? '') ? first : last;
+  const support = supportEnd(ends);
+  const last = endOf(ends, 'extended') ?? support;
+  return support && !support.past && (last?.day ?? '~') < (support.day ?? '~') ? support : last;
 }
 
 /** The end of the phase that it is in, or was in last. */
 export function currentEnd<End extends PhaseEnd>(phase: SupportPhase, ends: readonly End[]) {
-  if (phase === 'extended' || phase === 'ended') return lastEnd(ends);
-  return phase === 'unstated' ? undefined : closingEnd(ends);
+  return phase === 'extended' || phase === 'ended' ? lastEnd(ends) : closingEnd(ends);
 }
 
 /** `2026-12-31`, `2026-12` where only the month is known, `about 2026-12-31`. */
 export function isoDay({ day, precision, basis }: WrittenDay): string {
-  const written = day === undefined ? '' : precision === 'month' ? day.slice(0, 7) : day;
+  const written = day === undefined ? '' : precision ? day.slice(0, 7) : day;
   return withDatePrefix(written, basis);
 }
 
@@ -117,8 +119,8 @@ export const datePrefixes: Readonly<Record<Basis, string>> = {
 };
 
 export function withDatePrefix(written: string, basis: Basis | undefined): string {
-  const prefix = basis === undefined ? '' : datePrefixes[basis];
-  return prefix === '' ? written : `${prefix} ${written}`;
+  const prefix = basis && datePrefixes[basis];
+  return prefix ? `${prefix} ${written}` : written;
 }
 
 function until(end: PhaseEnd | undefined, write: Write): string {
@@ -128,5 +130,5 @@ function until(end: PhaseEnd | undefined, write: Write): string {
 /** The last day is a supported one, so nothing "ended on" it. */
 function lastDay(end: PhaseEnd | undefined, write: Write): string {
   if (end?.day === undefined) return '';
-  return `last ${end.precision === 'month' ? 'month' : 'day'} ${write(end)}`;
+  return `last ${end.precision ?? 'day'} ${write(end)}`;
 }

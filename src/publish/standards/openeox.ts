@@ -5,8 +5,7 @@ import { commonEnds } from '#judge/ledger/facts.ts';
 import { earliestOf } from '#judge/published-history.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openeoxCore, openeoxSchemaUrl, type OpeneoxFile } from '#model/standards/openeox.ts';
-import { endOf } from '#model/support/support.ts';
-import { lastEnd } from '#model/support/support-words.ts';
+import { endOf, supportEnd } from '#model/support/support.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 
 type Subject = {
@@ -104,7 +103,7 @@ function whyLeftOut({ ends, oldest }: Subject): string | undefined {
 function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated: Day) {
   return {
     $schema: openeoxSchemaUrl,
-    end_of_life: endOfDay(lastEnd(ends)?.day),
+    end_of_life: endOfDay((endOf(ends, 'extended') ?? supportEnd(ends))?.day),
     end_of_security_support: endOfDay(endOf(ends, 'maintenance')?.day),
     ...(available && { general_availability: toDateTime(available) }),
     last_updated: toDateTime(updated),
