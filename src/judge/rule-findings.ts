@@ -51,7 +51,9 @@ function limitFindings({ only }: Rule, component: Component, published: Publishe
   const missing = lineless('a limit', '.only', component);
   if (missing.length > 0 || published.releases.length === 0) return missing;
   const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
-  if ([...published.lines.values(), ...declared].some(lineFilter(only))) return [];
+  const { lines = [] } = only;
+  if ([...published.lines.values(), ...declared].some(lineFilter(only)))
+    return unknownLines(lines, (name) => `.only.lines[${lines.indexOf(name)}]`, published);
   const message = `fits no line (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it or remove the rule`;
   return [{ key: '.only', message }];
 }
@@ -66,13 +68,17 @@ function lineEndsFindings(
   if (names.length === 0 && others === undefined)
     return [{ key: '.lines', message: 'names no line; remove the rule' }];
   if (published.releases.length === 0) return [];
+  return unknownLines(names, (name) => `.lines[${JSON.stringify(name)}]`, published);
+}
+
+function unknownLines(
+  names: readonly string[],
+  keyOf: (name: string) => string,
+  published: PublishedHistory,
+): KeyFinding[] {
   const known = namesOf(published);
-  return names
-    .filter((name) => !known.has(name))
-    .map((name) => ({
-      key: `.lines[${JSON.stringify(name)}]`,
-      message: `is no line of a recorded release (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it, or declare it under "lines"`,
-    }));
+  const message = `is no line of a recorded release (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it, or declare it under "lines"`;
+  return names.filter((name) => !known.has(name)).map((name) => ({ key: keyOf(name), message }));
 }
 
 function belowFindings({ version }: RuleOf<'below'>, { releases }: PublishedHistory): KeyFinding[] {
