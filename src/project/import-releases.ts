@@ -4,9 +4,9 @@ import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
 import { readRequired, readSheet, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import { basis } from '#model/history/dating.ts';
+import { basis, dateProblem, isInFuture } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
-import { addDays, dayOf, parseInstant } from '#model/time/instant.ts';
+import { dayOf, parseInstant } from '#model/time/instant.ts';
 import { refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
 import { bySpelling, inVersionOrder } from '#model/version/version.ts';
@@ -54,17 +54,14 @@ export async function importReleases(context: Context, _: unknown, id: string, f
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
 function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
   const raw = /\.csv$/i.test(file) ? csvRows(file) : required(readRequired(file, jsonRows));
-  const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
     const at = { where: file, place: `release ${i + 1}` };
     const issue = error?.issues[0];
-    if (issue) {
-      const message = `${issue.path.join('.')} ${issue.message}`.trim();
-      return [{ code: 'E-WRONG-VALUE', ...at, message }];
-    }
-    if (data !== undefined && dayOf(data.date) <= latest) return [];
-    return [{ code: 'E-FUTURE-DATE', ...at, message: `${data?.date} lies in the future` }];
+    const wrong = issue && `${issue.path.join('.')} ${issue.message}`.trim();
+    const message = wrong ?? (data && dateProblem(data.date, clock));
+    const code = data && isInFuture(data.date, clock) ? 'E-FUTURE-DATE' : 'E-WRONG-VALUE';
+    return message === undefined ? [] : [{ code, ...at, message }];
   });
   const rows = read.flatMap(({ data }) => data ?? []);
   refuseAll(firstOf(problems.length > 0 ? problems : repeated(file, rows), file));
