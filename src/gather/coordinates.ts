@@ -32,7 +32,7 @@ export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   if (!isKind(kind)) {
     const begun = kinds.find((one) => one.startsWith(`${kind}-`));
-    const near = kind === '' ? undefined : (begun ?? nearest(kind, kinds));
+    const near = /^(?:pkg)?$/.test(kind) ? undefined : (begun ?? nearest(kind, kinds));
     const meant = didYouMean(near && `${near}:${rest}`);
     throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }

@@ -187,8 +187,8 @@ const refused: Record<string, RegExp> = {
     /^components\/tool\.json: is there already; change it, or choose another name: npm run -s svc -- new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
   'a name that the index keeps: index --from npm:x':
     /^index: the component's name is a name that the index keeps/m,
-  'no coordinates: wheel':
-    /^new: "wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
+  'a package URL: pkg:npm/wheel':
+    /^new: "pkg:npm.wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
   'a server that may not be asked: npm:http://npm.example.com#wheel':
     /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
   'a page on which nothing is found: notes --from page:URL/page':
