@@ -4,7 +4,7 @@ import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { allOrNone, writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import { isFields, jsonText, tryJson } from '#model/json.ts';
+import { isFields, jsonText, tryJson, wrongKeysIn } from '#model/json.ts';
 import { problemLine, refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { earliest } from '#model/order.ts';
@@ -105,12 +105,14 @@ export function rule(
   chosenComponents(context, openRecorded(context), [id]);
   const said = settings.map((text) => {
     const [, key = text, value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
-    const isText = /^(?:version|semver|replacedBy)$/.test(key);
-    return [key, value === '' || (isText ? value : (tryJson(value) ?? value))] as const;
+    const isText = /^(?:version|semver|replacedBy)$/.test(key) || tryJson(value) === undefined;
+    return `${JSON.stringify(key)}:${value === '' || (isText ? JSON.stringify(value) : value)}`;
   });
-  const twice = said.find(([key], i) => said.slice(0, i).some(([other]) => other === key));
-  if (twice) refuse('E-WRONG-OPTION', `${twice[0]}=…`, 'is there twice; keep one');
-  const named: WrittenRule = { ...Object.fromEntries(said), kind };
+  // What the word before and the options say is said already.
+  const text = `{${['"kind":0,"reason":0,"seen":0,"expects":0', ...said].join(',')}}`;
+  const [twice] = wrongKeysIn(text);
+  if (twice) refuse('E-WRONG-OPTION', `${twice.path.join('.')}=…`, twice.message);
+  const named: WrittenRule = { ...(JSON.parse(text) as object), kind };
   const own: object = withoutUndefined({ ...named, reason: why, seen, expects });
   const file = policyFile(context);
   const policy = readWritten(file) as WrittenPolicy;

@@ -7,7 +7,7 @@ import type { Component } from '#model/component/component.ts';
 import { goesTogether, type GoesWith } from '#model/component/goes-with.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { isWhole, supportPolicy, type Rule } from '#model/support/policy.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem, ProblemCode } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { unknownComponent, type Named } from '#model/nearest.ts';
@@ -61,19 +61,16 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
 
 function loadDefinition(folder: string, name: string): Loaded<Component> {
   const where = join(folder, name);
-  const wrong = (problem: Omit<Problem, 'where'>) => ({ problems: [{ where, ...problem }] });
-  if (!name.endsWith('.json')) {
-    const message = 'is no component: only <id>.json files belong here';
-    return wrong({ code: 'E-STRAY-FILE', message });
-  }
+  const wrong = (code: ProblemCode, message: string) => ({ problems: [{ code, where, message }] });
+  if (!name.endsWith('.json'))
+    return wrong('E-STRAY-FILE', 'is no component: only <id>.json files belong here');
   const id = name.slice(0, -'.json'.length);
   const problem = idProblem(id);
-  if (problem !== undefined)
-    return wrong({ code: 'E-WRONG-NAME', message: `the component's name ${problem}` });
+  if (problem !== undefined) return wrong('E-WRONG-NAME', `the component's name ${problem}`);
   const loaded = readRequired(where, componentSchema);
   if (!loaded.value || loaded.value.id === id) return loaded;
   const message = `is "${loaded.value.id}", but the file is named "${name}"; make them the same`;
-  return wrong({ code: 'E-WRONG-ID', place: 'id', message });
+  return { problems: [{ code: 'E-WRONG-ID', where, place: 'id', message }] };
 }
 
 function wrongIn(context: Context, component: Component, known: Components, site?: Site) {

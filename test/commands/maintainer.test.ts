@@ -118,8 +118,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
     const { code, err } = await run(folder, 'rule', 'server', ...words.split(' '), ...why);
     return code === 0 ? rules() : `${code} ${err}`;
   };
-  const early = await rule('line-age months=12');
-  expect(early).toContain('needs release lines; give components/server.json a "line"');
+  expect(await rule('line-age months=12')).toContain('give components/server.json a "line"');
   redefine(folder, { line: 2 });
   await rule('line-age months=12 endOfMonth --expects year');
   const age = { kind: 'line-age', months: 24, endOfMonth: true, seen };
@@ -129,6 +128,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect(await rule('age')).toMatch(/: must be "all", .*; did you mean "line-age"\?/);
   expect(await rule('below version=1.1 replacedBy=it')).toContain('"it"');
   expect(await rule('line-age months=12 months=36')).toMatch(/^2 months=.* twice; keep one/);
+  expect(await rule('line-ends lines={"1.0":true,"1.0":false}')).toMatch(/^2 lines.1.0=.* twice/);
   expect(rules()).toEqual(kept);
   const phased = { ...age, months: 36, phase: 'maintenance' };
   expect(await rule('line-age months=36 phase=maintenance')).toMatchObject([phased]);
@@ -145,8 +145,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const two = [...rules(), { ...rules()[0], months: 60 }];
   put(folder, policy, { components: { server: two } });
-  const several = await rule('line-age months=12');
-  expect(several).toContain('server: has several rules line-age; change them there');
+  expect(await rule('line-age months=12')).toContain('several rules line-age; change them there');
   expect(rules()).toEqual(two);
 });
 
@@ -160,6 +159,6 @@ test('what is deprecated already stays so since then, and what others wrote stay
   const { expects: _, ...kept } = { ...all, reason: 'It has ended.' };
   const wanted = { components: { tool: [other], server: [kept] } };
   expect(JSON.stringify(written)).toBe(JSON.stringify(wanted));
-  const odd = await run(folder, 'rule', 'server', 'all', 'kind=line-age', ...said);
-  expect(odd.code === 0 && jsonIn(folder, policy)).toEqual(written);
+  for (const odd of ['kind=line-age', 'reason=x'])
+    await expectRefusal(folder, ['rule', 'server', 'all', odd, ...said], '=…: is there twice', 2);
 });
