@@ -29,7 +29,7 @@ export async function init(
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
-  const given = withoutUndefined({ title, address, from, read });
+  const given = withoutUndefined({ title, address, from, read, host, ci: network.ci });
   if (existsSync(join(context.site, 'site.json'))) return renew(context, name, given);
   const ci = ciFor(host ?? 'cloudflare', network.ci);
   return await withQuestions(context, async (ask) => {

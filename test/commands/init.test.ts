@@ -112,11 +112,11 @@ test('init: in an index that exists it renews the schemas, and nothing else', as
   const { url } = await upstream();
   const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
   const before = filesOf(folder);
-  const other = ['--title', 'Other', '--from', `npm:${url}#@acme/server`];
+  const other = ['--title', 'Other', '--host', 'nginx', '--from', `npm:${url}#@acme/server`];
   const { code, out } = await run(folder, 'init', folder, ...other);
   expect({ code, out }).toEqual({
     code: 0,
-    out: `${folder} is an index already; its schemas, and what its host and job have of the program, are renewed.\n--title, --from: not taken; change site/site.json, or add components with npm run -s svc -- new <kind>:<coordinates>\n`,
+    out: `${folder} is an index already; its schemas, and what its host and job have of the program, are renewed.\n--title, --from, --host: not taken; change site/site.json, or add components with npm run -s svc -- new <kind>:<coordinates>\n`,
   });
   expect(filesOf(folder)).toEqual(before);
   expect((await run(folder, 'init', folder)).out.split('\n')).toHaveLength(2);
