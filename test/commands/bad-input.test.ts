@@ -38,10 +38,10 @@ const cases: Record<string, Files> = {
       ...component('hompage', 'https://example.com/'),
       ...policyOf({ kind: 'line-age', month: 18, months: 18 }),
     },
-  'a last version of a name that Renovate would stop over → components/server.json: … references[0].to: … [E-WRONG-VALUE] → components/server.json: … references[1].to: … [E-WRONG-VALUE]':
+  'a last version of a name that cannot be ordered → components/server.json: … references[0].to: … [E-WRONG-VALUE]':
     component(
       'references',
-      ['2024.03', '1.2.3.4', '2024.3'].map((to) => ({ kind: 'docker', name: `a/v${to}`, to })),
+      ['latest', '2024.03', '1.2.3.4'].map((to) => ({ kind: 'docker', name: `a/v${to}`, to })),
     ),
   'another id than its file → components/server.json: id: … [E-WRONG-ID]': component('id', 'sever'),
   'a name that the index keeps → components/index.json: … [E-WRONG-NAME]': {
