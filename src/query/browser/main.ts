@@ -1,10 +1,28 @@
-/** The search box of every page. `page.js` loads this script when the box is used. */
+/** The search box of every page, which event and which key do what. `page.js` loads this script when the box is used. */
 import { find } from '../find/find.ts';
-import { attachBox } from './box.ts';
 import { loadNames } from './data.ts';
-import { element } from './dom.ts';
+import { element, keepInAddress, param } from './dom.ts';
 import { shownAnswers } from './release.ts';
 import { answerList } from './results.ts';
+import {
+  close,
+  createPanel,
+  describe,
+  isOpen,
+  move,
+  optionsOf,
+  type Combobox,
+} from './combobox.ts';
+import { goToFirst, show } from './show.ts';
+
+/** Milliseconds after the last key until a query is taken as finished. */
+const settlingTime = 700;
+let settling: ReturnType<typeof setTimeout> | undefined;
+const pause = 250;
+const plainTitle = document.title;
+let pending: ReturnType<typeof setTimeout> | undefined;
+/** What was typed and is not answered yet. */
+let waiting: (() => void) | undefined;
 
 const input = document.querySelector<HTMLInputElement>('form[role=search] input[name=q]');
 if (input) {
@@ -24,4 +42,147 @@ async function suggest(place: HTMLElement): Promise<void> {
   if (shown.length === 0) return;
   place.replaceChildren(element('h2', {}, 'Did you mean'), answerList(shown));
   place.hidden = false;
+}
+
+/** `results`: where the search page shows all that is found. */
+function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): void {
+  const box: Combobox = {
+    input,
+    results,
+    panel: createPanel(),
+    completions: [],
+    active: -1,
+    isUnfinished: false,
+  };
+  describe(box);
+  input.form?.append(box.panel.root);
+  listenToInput(box);
+  listenToPanel(box);
+  listenOutside(box);
+  const shared = param('q');
+  if (shared === '') return;
+  input.value = shared;
+  // The panel stays closed: it would cover a page that was just opened or returned to.
+  void show(box, 'quiet');
+  if (results) showInTitle(shared);
+}
+
+function listenToInput(box: Combobox): void {
+  const { input } = box;
+  // Loading starts with the focus; the panel opens with the first key.
+  input.addEventListener('focus', () => void loadNames('').catch(() => undefined));
+  input.addEventListener('input', () => onChange(box));
+  input.addEventListener('keydown', (event) => {
+    if (onKey(box, event.key)) event.preventDefault();
+  });
+  input.addEventListener('click', () => {
+    if (input.value !== '' && !isOpen(box)) onChange(box);
+  });
+  input.form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void goToFirst(box);
+  });
+}
+
+function onChange(box: Combobox): void {
+  const { input, results } = box;
+  const query = input.value;
+  clearTimeout(pending);
+  // A little later, since browsers limit how often the address may change.
+  pending = setTimeout(() => keepInAddress({ q: query.trim() && query }), pause);
+  if (results) showInTitle(query);
+  clearTimeout(settling);
+  waiting = undefined;
+  input.setAttribute('aria-invalid', 'false');
+  // Until its answer says otherwise; whoever leaves before that is answered then.
+  box.isUnfinished = query.trim() !== '';
+  if (!box.isUnfinished) {
+    close(box);
+    return;
+  }
+  waiting = () => void show(box, 'typing');
+  // The letter is seen before its answer is worked out, and of letters typed at once only the last is answered.
+  requestAnimationFrame(() => setTimeout(answerWaiting));
+  settling = setTimeout(() => {
+    if (box.isUnfinished) void show(box, 'settled');
+  }, settlingTime);
+}
+
+function answerWaiting(): void {
+  const run = waiting;
+  waiting = undefined;
+  run?.();
+}
+
+/** Whether the key did something. */
+function onKey(box: Combobox, key: string): boolean {
+  if (/^(?:Arrow|Enter|Escape)/.test(key)) answerWaiting();
+  const wasOpen = isOpen(box);
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      if (wasOpen) move(box, key === 'ArrowDown' ? 1 : -1);
+      else void show(box, 'typing');
+      return true;
+    case 'Enter':
+      if (box.active < 0 || !wasOpen) return false;
+      choose(box, box.active);
+      return true;
+    case 'Escape':
+      // The first press closes; the next one clears the input, as browsers do.
+      clearTimeout(settling);
+      if (wasOpen) close(box);
+      return wasOpen;
+    default:
+      return false;
+  }
+}
+
+function choose(box: Combobox, place: number): void {
+  const completion = box.completions[place];
+  if (completion === undefined) {
+    optionsOf(box)[place]?.click();
+    return;
+  }
+  box.input.setRangeText(completion.insert, completion.from, completion.to, 'end');
+  onChange(box);
+}
+
+function listenToPanel(box: Combobox): void {
+  const { root, list } = box.panel;
+  // The focus stays in the input.
+  root.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const place = optionsOf(box).findIndex((option) => isInside(option, target));
+    if (box.completions[place]) choose(box, place);
+  });
+}
+
+function listenOutside(box: Combobox): void {
+  const { form } = box.input;
+  form?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!isInside(form, relatedTarget)) leave(box);
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (form && isOpen(box) && !isInside(form, target)) leave(box);
+  });
+  // A browser may restore the page as it was left: with an open panel.
+  addEventListener('pagehide', () => close(box));
+}
+
+/** The query is finished now: a mistake in it is marked. */
+function leave(box: Combobox): void {
+  answerWaiting();
+  clearTimeout(settling);
+  close(box);
+  if (box.isUnfinished) void show(box, 'quiet');
+}
+
+function isInside(outer: Node, target: EventTarget | null): boolean {
+  return target instanceof Node && outer.contains(target);
+}
+
+function showInTitle(query: string): void {
+  const text = query.trim();
+  document.title = text === '' ? plainTitle : `${text} · ${plainTitle}`;
 }
