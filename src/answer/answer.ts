@@ -7,7 +7,7 @@ import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Corrected, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { isLineItself, isPrerelease, lineCalled, parseVersion } from '#model/version/version.ts';
+import { isLineItself, isPrerelease, lineMeant, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { called, lineVerdict, plainEnd, type ComponentOnDay } from './component.ts';
@@ -75,7 +75,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
     const run = runOf(component.today, release);
     return { known: 'release' as const, called: version.text, line, release, verdict, run };
   }
-  const line = lineCalled(version, component.lines);
+  const line = lineMeant(version, component.lines);
   const takenBack = called(withdrawn, words, version);
   if (takenBack !== undefined) {
     const { version } = takenBack;

@@ -201,8 +201,12 @@ test('a version that is no known release has the standing of its line, or none',
     expect(await said(version)).toMatch(/^line, ended/);
   expect(await said('2.1.0-RC.1')).toBe(await said('2.1.0-rc.1'));
   // A commit may begin as a line is called.
-  for (const version of ['1.00', '10', 'latest', '2e5b7c1', '1d5b7c1'.repeat(5)])
+  for (const version of ['1.00', '10', 'latest', '2e5b7c1', '1d5b7c1'.repeat(5), '1_0', '1-rc1'])
     expect(await said(version)).toBe(`${nothing}; ${onward}`);
+  // What is shorter than any line, such as an image's tag, is moved on to the newest that is not over.
+  for (const version of words('1 v1 1.x 1-alpine'))
+    expect(await said(version)).toBe(await said('1.1'));
+  expect(await said('1', '2027-01-01')).toBe(await said('1.1', '2027-01-01'));
 });
 
 test('a declared line without releases is answered for, too', async () => {

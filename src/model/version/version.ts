@@ -140,7 +140,9 @@ export function builtFrom(text: string, words: ReadonlySet<string>): string {
   return exact.slice(0, other?.index);
 }
 
-type Line = { readonly name: string } & Partial<Record<'title' | 'codename', string | undefined>>;
+type Line = { readonly name: string } & Partial<
+  Record<'title' | 'codename' | 'phase', string | undefined>
+> & { readonly newest?: { readonly stable: boolean } };
 
 /** The line that a version belongs to, or whose name it is; a word may be its title or code name. */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
@@ -155,10 +157,21 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-/** Whether a text that {@link lineCalled} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `words` as above. */
+/** As {@link lineCalled}. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
+export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T | undefined {
+  const called = lineCalled(text, lines);
+  if (called || isPrerelease({ text })) return called;
+  const [, short = ' '] = /^v?(\d+(?:\.\d+)*)(?:\.[x*])*(?:-[a-z].*)?$/i.exec(text) ?? [];
+  const begun = lines.filter(({ name }) => withoutV(name).startsWith(`${short}.`));
+  const all = inVersionOrder(begun.map((line) => ({ line, version: line.name })));
+  const fit = all.findLast(({ line }) => line.phase !== 'ended' && line.newest?.stable !== false);
+  return (fit ?? all.at(-1))?.line;
+}
+
+/** Whether a text that {@link lineMeant} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `words` as above. */
 export function isLineItself(text: string, { name }: Line, words: ReadonlySet<string>): boolean {
   const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)|\s*LTS$/i, ''), words);
-  return !parseVersion(text) || withoutV(written).toLowerCase() === withoutV(name).toLowerCase();
+  return !parseVersion(text) || beginsWith(withoutV(name), withoutV(written));
 }
 
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */

@@ -84,6 +84,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
     'svc?v=2025.2.99',
     /Server 2025\.2\.99 is no release that this index knows\. Its line, 2025\.2, is supported/,
   ],
+  ['svc?v=2025', /Server line 2025\.2 is supported/],
   [
     'svc?v=1.0',
     /No release or line of Server is called 1\.0\. To use: 2026\.1\.0 \(until [\w ]+\)\. The newest lines: 2026\.1, 2025\.2, 2025\.1\./,
@@ -99,7 +100,6 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ],
   ['server?v=1.4-alpine', /^No\. Withdrawn\nv1\.4 was withdrawn/],
   ['server?v=KOALA', /Server line 2 is supported until 31 May 2028/],
-  ['server?v=koala-slim', /Server line 2 is supported until 31 May 2028/],
   ['server?v=2.x-alpine', /Server line 2 is supported until 31 May 2028/],
   ['tool?v=1.1-alpine', /Title of tool 1\.1 is deprecated/],
   // As it is pasted out of a file.

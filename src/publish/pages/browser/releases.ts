@@ -2,7 +2,7 @@
 import {
   builtFrom,
   isLineItself,
-  lineCalled,
+  lineMeant,
   parseVersion,
   withoutV,
   wordsOf,
@@ -70,9 +70,10 @@ export async function releaseRows(isMeant: (version: Version) => boolean) {
 export function lineRow(version: string): HTMLElement | undefined {
   const lines = all('.lines tr[data-line]').map((row) => {
     const { title, codename } = one('th .aside', row)?.dataset ?? {};
-    return { row, name: row.dataset['line'] ?? '', title, codename };
+    const phase = one('.pill.ended', row) && 'ended';
+    return { row, name: row.dataset['line'] ?? '', title, codename, phase };
   });
-  return lineCalled(version, lines)?.row;
+  return lineMeant(version, lines)?.row;
 }
 
 /** Whether a version that was asked for is the line itself. */
