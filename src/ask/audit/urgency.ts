@@ -41,7 +41,7 @@ const plainConditions: Readonly<Record<string, (answer: Listed) => boolean>> = {
   deprecated: ({ deprecated }) => deprecated,
   unstated: ({ phase }) => phase === 'unstated',
   // The component is in the index, and this version of it is not.
-  unlisted: ({ known }) => known === 'nothing',
+  unlisted: ({ known, version }) => known === 'nothing' && version !== undefined,
   // It holds of what was given, and of no component.
   unread: () => false,
 };

@@ -40,12 +40,12 @@ async function auditedPlugin(more: object, failOn: string, day: Day = today) {
 }
 
 const all =
-  'tool 2.0.0\nno-such 1\npkg:maven/com.acme/old@3.0\ntool 1.1.0\ntool 1.0.0\ntool 9\nplugin 1.4.0';
+  'tool 2.0.0\nno-such 1\npkg:maven/com.acme/old@3.0\ntool 1.1.0\ntool 1.0.0\ntool 9\nplugin 1.4.0\ntool';
 
 test('the most urgent first, and nothing is dropped', async () => {
   const rows = await audited(all);
   expect(rows.map(({ verdict, item }) => `${verdict} ${item.place.line}`).join(', ')).toBe(
-    'ended 5, deprecated 3, ending 4, unknown 6, unstated 7, supported 1, unlisted 2',
+    'ended 5, deprecated 3, ending 4, unknown 6, unversioned 8, unstated 7, supported 1, unlisted 2',
   );
 });
 
@@ -57,7 +57,7 @@ test.each<[failOn: string, lines: number[]]>([
   ['ending:41d', [5, 4]],
   ['ending:6w', [5, 4]],
   ['ending:1000d', [5, 4, 1]],
-  ['unstated', [3, 6, 7]],
+  ['unstated', [3, 6, 8, 7]],
   ['unlisted', [6, 2]],
   ['ended,unlisted', [5, 6, 2]],
 ])('--fail-on %s holds for lines %j', async (failOn, lines) => {
@@ -96,7 +96,7 @@ test('a condition that fails is reported at its line, whatever it is; other rows
     lineNotes(rows)
       .map(({ level, line }) => `${level} ${line}`)
       .join(', '),
-  ).toBe('error 5, warning 3, error 4, warning 6');
+  ).toBe('error 5, warning 3, error 4, warning 6, warning 8');
   const what = { title: 'not in this index: list:1', message: 'no-such 1: Not in this index.' };
   const notes = lineNotes(await audited('no-such 1\nplugin 1.4.0', 'unlisted'));
   expect(notes).toEqual([{ level: 'error', ...what, file: 'list', line: 1 }]);
