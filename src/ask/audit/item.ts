@@ -100,9 +100,8 @@ const several = /^(\S+)((?: \(?v?\d+\.[\w.+-]+[,)]?){2,}| \(v?\d[\w.+-]*\))$/;
 function plainLines(line: string): string[] {
   if (line.length > longestLine || /^pkg:/i.test(line)) return [line];
   const [, name, versions] = several.exec(line) ?? [];
-  if (versions !== undefined)
-    return Array.from(versions.matchAll(/[\w.+-]+/g), ([version]) => `${name} ${version}`);
-  return [printed.reduce((plain, [form, by]) => plain.replace(form, by), line)];
+  const all = versions?.match(/[\w.+-]+/g)?.map((version) => `${name} ${version}`) ?? [line];
+  return all.map((one) => printed.reduce((plain, [form, by]) => plain.replace(form, by), one));
 }
 
 /** What its columns are called. */

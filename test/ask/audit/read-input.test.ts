@@ -172,8 +172,8 @@ test('lists, as people and tools write them', () => {
       unread: [],
     });
   // Of several that are installed, each.
-  const installed = lines(readInput('mysql 8.0.35 8.2.0\nrails (7.0.8, 6.1)', 'list')).join();
-  expect(installed).toBe('1 - mysql 8.0.35,1 - mysql 8.2.0,2 - rails 7.0.8,2 - rails 6.1');
+  const installed = lines(readInput('mysql@8.0 8.0.35 8.0.36\nrails (7.0.8, 6.1)', 'list')).join();
+  expect(installed).toBe('1 - mysql 8.0.35,1 - mysql 8.0.36,2 - rails 7.0.8,2 - rails 6.1');
   const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
   expect(json).toEqual(['pkg:npm/a@1', '- svc 2024.3']);
 });
