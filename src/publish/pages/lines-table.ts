@@ -59,10 +59,8 @@ function foldedWords(folded: readonly ShownLine[]) {
   const names = new Set([first, last].map(({ name }) => clip(name, 40)));
   const [count, ended] =
     first === last ? ['1 more line', 'ended'] : [`${folded.length} more lines`, 'all ended'];
-  return {
-    count,
-    rest: `, ${[...names].join(' to ')}${folded.every(hasEnded) ? `, ${ended}` : ''}`,
-  };
+  const state = folded.every(hasEnded) ? `, ${ended}` : '';
+  return { count, rest: `, ${[...names].join(' to ')}${state}` };
 }
 
 /** Neighbours with the same reason and the same to use instead say both once. */

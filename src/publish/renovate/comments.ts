@@ -6,13 +6,7 @@
  */
 import { datasourceName, quoted } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
-import {
-  beforeDotted,
-  inAnyCase,
-  lineWithVersion,
-  oneDotted,
-  upToVersion,
-} from './line-patterns.ts';
+import { beforeDotted, anyCase, lineWithVersion, oneDotted, upToVersion } from './line-patterns.ts';
 
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
 /** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
@@ -147,9 +141,9 @@ const unmarked = `(?:[^o]|${begun}(?:[^ov]|v[^oa]|va[^ot]|vat[^oe]|vate[^o:]))*(
 
 /** Values of one release, beside its version or below: a new version beside old ones would be wrong. */
 const between = String.raw`[\x60"'=: \t,(\[-]+`;
-const algorithm = inAnyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
-const kind = `${inAnyCase('(?:c(?:hec)?ksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
-const commit = `(?:${inAnyCase('(?:commit|revision|sha)')}\\w*|${inAnyCase('(?:rev|ref)')})`;
+const algorithm = anyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
+const kind = `${anyCase('(?:c(?:hec)?ksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
+const commit = `(?:${anyCase('(?:commit|revision|sha)')}\\w*|${anyCase('(?:rev|ref)')})`;
 
 /** A long run of hexadecimal digits, or base64 with its end, needs no word that says so. */
 const value = [
@@ -163,7 +157,7 @@ const value = [
 const checksum = `(?:${value})`;
 
 /** Beside a version alone the name of an algorithm is enough. */
-const algorithmName = inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
+const algorithmName = anyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
 /** Comparisons in code and shells; the newest version of a line (`latest:2.1`, `stable-2.1`), a part of a day or of a host's name. */
 const operator = String.raw`\d["']?[ \t]+(?:-[gl][et]|GEQ|GTR|LEQ|LSS)[ \t]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[[\w.]+\](?:::new\()?|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|\{\{[^\r\n]{0,40}\b[gl][te][ \t]|\bsort[ \t]+-\w*V|(?:\bif\b|\[\[)[^\r\n]{0,60}\d["')]+[ \t]>[ \t]|VERSION_(?:LESS|GREATER)|version_(?:less|greater)|semver[ \t]+compare|(?:\b[gl](?:te?|e)|semver[GL]te?|\.[GL]TE?|[cC]ompare(?:To|Versions)?|is[ \t](?:not[ \t])?[\w.]*version|\|[ \t]*version|(?:[lL]ess|[gG]reater|[lL]ower|[nN]ewer|[oO]lder)(?:Than|Or)\w*)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\b(?:latest|stable)-v?\d+\.\d+(?:[^\d.]|\.(?:\D|$)|$)|\d{4}-\d\d-\d+\.\d|\d\.\d+(?:(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|local|internal|corp|cloud|lan)|(?:\.[a-z][\w-]*)+\.dev)(?:[^\w.-]|$)`;

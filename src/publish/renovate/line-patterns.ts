@@ -19,7 +19,7 @@ const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
 /** As `model/version.ts` knows them. They are replaced with the version. */
 const prereleaseWords =
   'rc cr beta alpha milestone snapshot development dev preview prerelease pre experimental nightly canary eap ea next unstable test';
-const prerelease = String.raw`(?:[-.]?(?:${inAnyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?|[-.]?[mM]\d+)?`;
+const prerelease = String.raw`(?:[-.]?(?:${anyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?|[-.]?[mM]\d+)?`;
 /** One number alone is no version: `21` may be anything, and as a tag it floats. */
 const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
@@ -38,7 +38,7 @@ const runtimes =
   'jdk jre java openjdk temurin corretto zulu graalvm tomcat jetty node py python cp php ruby go dotnet net perl pg postgres mysql scala spark hadoop cuda cudnn rocm gcc clang llvm qt bz';
 const platform = String.raw`x86_64|arm(?:64|32)?(?:hf)?[-_]?v\d+|(?:${`${systems} ${runtimes}`.replaceAll(' ', '|')})\d+`;
 /** A variable, whatever the language: `$ARCH`, `-${arch}`, `-%s`, `_%ARCH%`, `#{arch}`, `-{{ arch }}`, `-<arch>`, `-' + arch`. */
-const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?(?:(?:[A-Za-z]+_)*(?:${inAnyCase('ext|format|suffix|arch|system|platform|os')})|[A-Za-z]*(?:Ext|Format|Suffix|Arch|System|Platform|OS))(?:ension|itecture)?\b`;
+const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?(?:(?:[A-Za-z]+_)*(?:${anyCase('ext|format|suffix|arch|system|platform|os')})|[A-Za-z]*(?:Ext|Format|Suffix|Arch|System|Platform|OS))(?:ension|itecture)?\b`;
 const suffix = String.raw`(?:[-_.](?:${platform})|[-_][A-Za-z]{2,}|\.(?:[a-z][A-Za-z]+|AppImage))*`;
 
 /** The text before the version's word, as words, of which none begins a comment. */
@@ -124,6 +124,6 @@ const sum = [8, 24, 32, 32].reduceRight((longer, more) => `(?:[0-9a-f]{${more}}$
 export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(]|[^\w.-]/)(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9](?:(?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{32}${sum})(?:[^0-9a-fA-F]|$))?|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
-export function inAnyCase(words: string): string {
+export function anyCase(words: string): string {
   return words.replaceAll(/[a-z]/g, (each) => `[${each}${each.toUpperCase()}]`);
 }

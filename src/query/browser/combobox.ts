@@ -8,7 +8,7 @@ import type { Shown, ShownAnswer } from './release.ts';
 
 export type Combobox = {
   readonly input: HTMLInputElement;
-  readonly panel: ReturnType<typeof createPanel>;
+  readonly panel: ReturnType<typeof makePanel>;
   /** Where the search page shows all that is found. */
   readonly results: HTMLElement | undefined;
   known?: readonly Known[];
@@ -82,7 +82,7 @@ export function close(box: Combobox): void {
   box.input.setAttribute('aria-expanded', 'false');
 }
 
-export function createPanel() {
+export function makePanel() {
   const message = element('p', { id: 'search-message', class: 'search-message', role: 'status' });
   const list = element('div', { id: 'search-options', role: 'listbox', 'aria-label': 'Answers' });
   const root = element('div', { class: 'search-panel', hidden: '' }, message, list);

@@ -4,15 +4,7 @@ import { loadNames } from './data.ts';
 import { element, keepInAddress, param } from './dom.ts';
 import { shownAnswers } from './release.ts';
 import { answerList } from './results.ts';
-import {
-  close,
-  createPanel,
-  describe,
-  isOpen,
-  move,
-  optionsOf,
-  type Combobox,
-} from './combobox.ts';
+import { close, makePanel, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
 import { goToFirst, show } from './show.ts';
 
 /** Milliseconds after the last key until a query is taken as finished. */
@@ -49,7 +41,7 @@ function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): v
   const box: Combobox = {
     input,
     results,
-    panel: createPanel(),
+    panel: makePanel(),
     completions: [],
     active: -1,
     isUnfinished: false,
