@@ -284,7 +284,7 @@ const planted: Readonly<Record<string, string>> = {
   'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
-    'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»',
+    'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14',
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
   'c/mise.toml': '[tools]\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]',
   'd/mise.toml':

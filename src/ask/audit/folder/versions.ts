@@ -126,9 +126,16 @@ const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.(?:ya?ml|container|image|volume)$|(?:^|\/)\.?devcontainer\.json$/;
 
+/** In YAML, the versions below a `python-version:` that has none beside it. */
+const list =
+  /^([ \t]*(?:- +)?["']?\w+[-_]version["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
+
 export function toolItems(text: string, file: string): Item[] {
   const path = file.toLowerCase();
-  const lines = text.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
+  const listed = text.replaceAll(list, (_, key: string, items: string) =>
+    key.concat(items.replaceAll(/\n[ \t]*(?:- +)?(?=["']?v?\d)/g, `\n${key} `)),
+  );
+  const lines = listed.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
   const own = toolKinds.filter(({ files }) => files.test(path));
   const found = own.flatMap(({ line, name }) =>
     [...versionsIn(lines, line, name)].flatMap((one) =>
