@@ -62,6 +62,9 @@ function imageOf({ type, namespace, name }: PackageURL, repository: string | und
   const own = namespace ? `${namespace}/${name}` : name;
   if (repository === undefined) return imageName(own);
   const place = repository.replace(/\/+$/, '');
-  const isWhole = type === 'oci' && place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
+  // At these registries an image has an owner, who may be called as it is: `quay.io/acme` is no image.
+  const isOwner = /^(?:ghcr|quay)\.io\/[^/]+$/.test(place);
+  const isLast = place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
+  const isWhole = type === 'oci' && isLast && !isOwner;
   return imageName(isWhole ? place : `${place}/${own}`);
 }

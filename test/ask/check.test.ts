@@ -240,7 +240,7 @@ test('an answer names by what it was found, and why nothing was', async () => {
       { purl: 'pkg:gem/tool', component: 'old' },
       { purl: 'pkg:gem/tool', component: 'tool' },
       { purl: 'nonsense', component: 'tool' },
-      { purl: 'pkg:oci/t?repository_url=ghcr.io/a/t', component: 'tool' },
+      { purl: 'pkg:oci/t?repository_url=ghcr.io/t', component: 'tool' },
       { purl: 'pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx', component: 'tool' },
     ]),
   });
@@ -260,8 +260,8 @@ test('an answer names by what it was found, and why nothing was', async () => {
       'purl pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx: c 2.0.0',
     ],
     [
-      { purl: 'pkg:oci/t?repository_url=ghcr.io/a/t' },
-      'purl pkg:oci/t?repository_url=ghcr.io/a/t: ghcr.io/a/t:2.0.0',
+      { purl: 'pkg:oci/t?repository_url=ghcr.io/t/t' },
+      'purl pkg:oci/t?repository_url=ghcr.io/t: ghcr.io/t/t:2.0.0',
     ],
   ];
   const answers = rows.map(async ([asked]) => [asked, await told(asked)]);
