@@ -51,7 +51,11 @@ export function readInput(text: string, file: string): Found {
   return { items, unread };
 }
 
-function itemsIn(text: string, source: Source): readonly Item[] {
+/** What Maven says beside the artifacts of `dependency:list` and `dependency:tree`, and how it draws a tree. */
+const mavenLog = /^\[[A-Z]+\](?:(?:[ +|\\]|- ){0,99}(?=\S+:\S+:\S+:\S+)|.*)/gm;
+
+function itemsIn(written: string, source: Source): readonly Item[] {
+  const text = /^\[(?:INFO|WARNING)\] /.test(written) ? written.replaceAll(mavenLog, '') : written;
   // Git may have written the mark of a conflict before it.
   const begin = /\S/.exec(text.replace(/^<{7}.*/, ''))?.[0];
   // What a tool that failed leaves behind must not pass.

@@ -174,6 +174,8 @@ test('lists, as people and tools write them', () => {
   // Of several that are installed, each.
   const installed = lines(readInput('mysql@8.0 8.0.35 8.0.36\nrails (7.0.8, 6.1)', 'list')).join();
   expect(installed).toBe('1 - mysql 8.0.35,1 - mysql 8.0.36,2 - rails 7.0.8,2 - rails 6.1');
+  const maven = '[INFO] --- a:2.8:tree @ b\n[INFO] |  \\- c:d:jar:1.2:test\n[INFO] BUILD SUCCESS';
+  expect(lines(readInput(maven, 'tree'))).toEqual(['2 - c:d 1.2']);
   const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
   expect(json).toEqual(['pkg:npm/a@1', '- svc 2024.3']);
 });
