@@ -200,12 +200,14 @@ test('whats_new: in full, the text has what the data has; a basis that this edit
 });
 
 test('whats_new marks pre-releases and deprecated ones, and refuses what is no version, or none that is known', async () => {
-  const items = ['1.1.0', 'main', '99.0.0'].map((from) => ({ component: 'tool', from }));
+  const from = ['1.1.0', 'main', '99.0.0', '99.0.1 1.1.0'].map((one) => one.split(' '));
+  const items = from.map(([from, to]) => ({ component: 'tool', from, to }));
   const { text } = await ask(index, 'whats_new', { items, limit: 20 });
   expect(text).toContain('2.1.0-rc.1 (2026-01-01, pre-release)');
   expect(text).toContain('1.1.1 (2026-01-01, deprecated)');
   expect(text).toContain('“main” is no version that can be ordered');
   expect(text).toContain('no release or line “99.0.0” of tool is known');
+  expect(text).toContain('releases; no release or line “99.0.1” of tool is known');
 });
 
 test('what_to_write has each name that holds the version, and the comment for Renovate', async () => {

@@ -56,23 +56,26 @@ async function newsRow(
     const message = `${wrong} is no version that can be ordered; write it as the index does, such as 2.1.0`;
     return failedRow(asked, { message });
   }
-  // Of a mistyped one, that nothing is newer would read as up to date.
-  if (steps.length === 0) {
-    const answer = await index.check({ id, version: from });
-    if (answer.match !== 'none' && answer.known === 'nothing')
-      return failedRow(asked, await versionTrouble({ ...heard, answer }, from));
-  }
+  // Of a mistyped one, that nothing is newer would read as up to date, and what there is as the answer.
+  const bounds = [from, to ?? from].map(async (version) => {
+    const answer = await index.check({ id, version });
+    const isUnknown = answer.match !== 'none' && answer.known === 'nothing';
+    return isUnknown ? await versionTrouble({ ...heard, answer }, version) : undefined;
+  });
+  const trouble = (await Promise.all(bounds)).find((one) => one !== undefined);
+  if (trouble && steps.length === 0) return failedRow(asked, trouble);
   const releases = steps.slice(0, limit).map((one) => stepOf(one, detail));
   const moreReleases = steps.length - releases.length || undefined;
   const source = plainLink(index.page(id));
   const count = steps.length;
   const line = lineOf(
     `${asked}: ${counted(count, 'release')}`,
+    trouble?.message,
     releases.map(stepWords).join(', '),
     moreReleases !== undefined && `and ${moreReleases} more`,
     source,
   );
-  const value = { asked, component: plainText(id), count, releases, moreReleases, source };
+  const value = { asked, component: plainText(id), count, releases, moreReleases, trouble, source };
   return { value, line, ...(detail === 'full' && { full: { releases } }) };
 }
 
