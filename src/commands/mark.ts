@@ -41,15 +41,10 @@ export async function mark(
 }
 
 /** The files of folders, marked: read, and written where that is asked for. */
-async function markFiles(
-  { env }: Context,
-  folders: readonly string[],
-  marker: Marker,
-  isDry: boolean,
-) {
+async function markFiles({ env }: Context, places: readonly string[], mark: Marker, dry: boolean) {
   const seen: Seen[] = [];
   const [patches, counts] = [[] as string[], { comments: 0, found: 0 }];
-  for (const folder of folders) {
+  for (const folder of places) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
     const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
     // What git ignores is made anew by a program; none where there is no git.
@@ -62,7 +57,7 @@ async function markFiles(
       // Written again in another encoding, it would be another file.
       const because = isUtf8(bytes) ? undefined : 'the file is not UTF-8';
       const text = bytes.toString(because ? 'latin1' : 'utf8');
-      const marked = await marker(text, file);
+      const marked = await mark(text, file);
       for (const { comment, ...one } of marked.seen) {
         const told = because ? { ...one, because } : withoutUndefined({ ...one, comment });
         seen.push({ ...told, file: path.replaceAll(sep, '/') });
@@ -71,7 +66,7 @@ async function markFiles(
       counts.comments += marked.comments;
       counts.found += marked.found;
       if (marked.text === text) continue;
-      if (isDry) patches.push(patchOf(path.replaceAll(sep, '/'), text, marked.seen));
+      if (dry) patches.push(patchOf(path.replaceAll(sep, '/'), text, marked.seen));
       // In its place, so that its owner and its mode stay.
       else guarded(path, () => writeFileSync(path, marked.text));
     }

@@ -71,10 +71,8 @@ function instead(body: (healthy: string) => string | Buffer): Fault['respond'] {
 function cut(part: number): Fault['respond'] {
   return ({ response, healthy }) => {
     const body = Buffer.from(healthy.body);
-    response.writeHead(healthy.status ?? 200, {
-      ...healthy.headers,
-      'content-length': body.length,
-    });
+    const headers = { ...healthy.headers, 'content-length': body.length };
+    response.writeHead(healthy.status ?? 200, headers);
     response.write(body.subarray(0, Math.floor(body.length * part)), () => response.destroy());
   };
 }

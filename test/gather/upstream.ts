@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { healthy, type HealthyUpstream, type Upstreams } from './healthy.ts';
 
-const files = readdirSync(join(import.meta.dirname, 'upstreams'));
 const all = await Promise.all(
-  files.map(async (file) => {
+  readdirSync(join(import.meta.dirname, 'upstreams')).map(async (file) => {
     const { upstreams } = (await import(`./upstreams/${file.replace('.ts', '')}.ts`)) as {
       upstreams: Upstreams;
     };

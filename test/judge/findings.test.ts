@@ -197,10 +197,8 @@ describe('a correction that changes nothing', () => {
   );
 
   test('two of one release, in whatever spelling', () => {
-    const corrections = [
-      correct('1.0', { date: '2024-01-02' }),
-      correct('v1.0', { withdrawn: true }),
-    ];
+    const first = correct('1.0', { date: '2024-01-02' });
+    const corrections = [first, correct('v1.0', { withdrawn: true })];
     expect(ofCurated({ ...setting, corrections })).toEqual([
       'corrections[1].version: 1.0 is corrected twice; make it one correction',
     ]);

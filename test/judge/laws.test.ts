@@ -11,11 +11,8 @@ const version = fc
   .tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', '', '-rc.1'))
   .map(([major, minor, suffix]) => `${major}.${minor}${suffix}`);
 const phase = fc.constantFrom('active', 'maintenance', 'extended');
-const last = fc.oneof(
-  day,
-  fc.boolean(),
-  day.map((at) => at.slice(0, 7) as `${number}-${number}`),
-);
+const month = day.map((at) => at.slice(0, 7) as `${number}-${number}`);
+const last = fc.oneof(day, fc.boolean(), month);
 const months = fc.integer({ min: 1, max: 30 });
 const kind = <Kind extends string>(name: Kind) => ({ kind: fc.constant(name) });
 const age = { ...kind('line-age'), months };

@@ -60,12 +60,8 @@ test('a release is superseded by the first higher one of its line that is at lea
             (other.stable || !one.stable),
         ),
       );
-      const cause = after && {
-        rule: 'superseded',
-        ...said,
-        since: dayOf(after),
-        ...basisOf(after),
-      };
+      const own = after && { since: dayOf(after), ...basisOf(after) };
+      const cause = own && { rule: 'superseded', ...said, ...own };
       // The phase stays as it is.
       expect(one.verdict).toMatchObject({ causes: cause ? [cause] : [], ends: [] });
     }

@@ -131,10 +131,8 @@ function lineVerdict(line: ShownLine) {
   const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = line;
   const { causes, coming } = verdictOf(line);
   const own = withoutUndefined({ deprecatedSince, deprecatedSinceBasis, coming });
-  return {
-    ...searchLine(line),
-    verdict: searchVerdict({ deprecated, phase, ends, causes, ...own }),
-  };
+  const verdict = searchVerdict({ deprecated, phase, ends, causes, ...own });
+  return { ...searchLine(line), verdict };
 }
 
 function flagsOf({ releases, lines }: PublicComponent): string {

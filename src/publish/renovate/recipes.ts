@@ -60,11 +60,9 @@ function ruleRecipes(site: PublicSettings, examples: Examples) {
   const allowedVersions = String.raw`/^${line}(\D|$)/`;
   const rule = (title: string, each: object) =>
     withRule(title, extending(site, whole), { matchDatasources, ...each });
+  const without = { matchPackageNames: [other.id], enabled: false };
   return {
-    withoutComponent: rule('Without one component', {
-      matchPackageNames: [other.id],
-      enabled: false,
-    }),
+    withoutComponent: rule('Without one component', without),
     withoutFiles: rule('Without some files', { matchFileNames: ['legacy/**'], enabled: false }),
     ungrouped: rule('One pull request per component', { groupName: null }),
     age: rule('Wait a week', { minimumReleaseAge: '7 days' }),

@@ -28,12 +28,8 @@ async function audited(text: string, failOn = ''): Promise<AuditRow[]> {
 }
 
 /** `plugin 1.4.0`, of which the index says this. */
-async function auditedPlugin(more: object, failOn: string, day: Day = today) {
-  const index = await indexWith(
-    'plugin',
-    { releases: [release('1.4.0', '1.4', { ...more })] },
-    day,
-  );
+async function auditedPlugin(more: Record<string, unknown>, failOn: string, day: Day = today) {
+  const index = await indexWith('plugin', { releases: [release('1.4.0', '1.4', more)] }, day);
   const items = readInput('plugin 1.4.0', 'list').items;
   const [row] = await auditItems(items, index, readConditions(failOn) ?? []);
   return row;
@@ -122,11 +118,8 @@ test('the table, the summaries and the results of what is found, not found and n
   const rows = await audited('plugin 1.4.0\ntool 1.0.9\nTOOL 2.0.0\ntoool 1\ntwin 1', 'unlisted');
   const { asOf } = await indexOf({}, '2026-11-25');
   const offline = { because: 'is down', readAt: '2026-11-20T08:00:00.000Z', age: '5 days' };
-  const report = {
-    index: { where, asOf, offline },
-    rows,
-    unread: [wrong, { ...wrong, place: 'a' }],
-  };
+  const unread = [wrong, { ...wrong, place: 'a' }];
+  const report = { index: { where, asOf, offline }, rows, unread };
   expect(auditTable(report).replaceAll(/ {3,}/g, '  '))
     .toBe(`  COMPONENT  VERSION  SUPPORT  ADVICE  FOUND BY  WHERE
   tool  1.0.9  Support ended, last day 2026-06-30 (its line 1.0; no such release is known)  move to 2.0.0 (until 2027-12-31)  reference  list:2

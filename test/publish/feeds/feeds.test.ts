@@ -269,9 +269,8 @@ test.each(['Tool', 'BEGIN:VALARM', 'END:VCALENDAR'])(
     const calendar = calendarOf(endingFiles('2026-11-20', title).get('tool.ics'));
     const [event] = calendar.getAllSubcomponents('vevent');
     expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-07-01');
-    expect(String(calendar.getFirstPropertyValue('x-wr-calname'))).toBe(
-      `${title}: ends of support`,
-    );
+    const name = String(calendar.getFirstPropertyValue('x-wr-calname'));
+    expect(name).toBe(`${title}: ends of support`);
     expect(String(event?.getFirstPropertyValue('summary'))).toBe(`${title}: support ends`);
     expect(String(event?.getFirstPropertyValue('url'))).toMatch(/^https:[^ ]*$/);
     const alarms = event?.getAllSubcomponents('valarm') ?? [];
