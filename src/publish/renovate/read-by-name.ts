@@ -22,6 +22,7 @@ const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
 const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$|buildSrc/.+\.kt$`;
 const workflows = String.raw`(^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$`;
 const sbt = String.raw`\.sbt$|project/([^/]*\.scala|build\.properties)$`;
+const devContainers = String.raw`^\.devcontainer(/([^/]+/)?devcontainer)?\.json$`;
 const nuget = String.raw`\.((cs|fs|vb)proj|props|targets)$`;
 /** Inputs of actions; others have names that say nothing of the tool. */
 const setUp = `(bun|cmake|dart|deno|dotnet|elixir|gleam|go|gradle|java|maven|node|otp|poetry|python|rebar3|ruby|rust)-version`;
@@ -68,7 +69,7 @@ dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
-devcontainer ~ devcontainer\.json$ ~ ^\s*"version": ~ .* feature
+devcontainer ~ ${devContainers} ~ ^\s*"version": ~ .* feature
 flux ~ \.ya?ml$ ~ ^\s*["']?(version|tag|newTag|semver|ref|\w*image)["']?:|:\s+&\w ~ .* fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s${noDefault}|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
@@ -77,10 +78,10 @@ gitlabci ~ \.ya?ml$ ~ ${ofJob} ~ .* gitlab
 github-actions ~ ${workflows} ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):|${anchor}
 circleci ~ (^|/)\.circleci/ ~ ${image}|${anchor}|:\s*[\"']?[\w-]+/[\w.-]+@
 bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
-droneci ~ (^|/)\.drone[^/]*$ ~ ${image}
+droneci ~ (^|/)\.drone\.yml$ ~ ${image}
 ansible ~ (^|/)tasks/[^/]+\.ya?ml$ ~ ${image}
-cloudbuild velaci crow woodpecker batect ~ cloudbuild\.ya?ml|(^|/)(\.vela|\.(crow|woodpecker)(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|${anchor}|\b(name|ref):
-devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
+cloudbuild velaci crow woodpecker batect ~ cloudbuild\.ya?ml|^\.(crow|woodpecker)(/[^/]+)?\.ya?ml$|(^|/)(\.vela|batect(-bundle)?)\.ya?ml$ ~ ${image}|${anchor}|\b(name|ref):
+devcontainer deno quadlet ~ ${devContainers}|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
 helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:|:\s+&\w
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version):|:\s+&\w
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t-]+(version|tag|ref|url):
