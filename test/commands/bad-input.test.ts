@@ -74,7 +74,7 @@ const cases: Record<string, Files> = {
   'rules that can never apply → data/support-policy.json: components.server[0]…: … [E-WRONG-RULE] → data/support-policy.json: components.server[1]…: … [E-WRONG-RULE]':
     policyOf(
       { kind: 'below', version: '0.9' },
-      { kind: 'line-ends', lines: { '9.9': '2026-01-01' } },
+      { kind: 'line-ends', lines: { '9': '2026-01-01' } },
     ),
   'a replacement that is no component, or the component itself → data/support-policy.json: components.server[0].replacedBy: there is no component "toool"; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.server[1].replacedBy: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
     policyOf(...['toool', 'server'].map((replacedBy) => ({ kind: 'superseded', replacedBy }))),

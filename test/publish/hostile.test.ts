@@ -95,10 +95,8 @@ function publishedWith(text: string): Map<string, string> {
   });
   const summaries = pieces.map(({ summary }) => summary);
   const changes = pieces.flatMap((piece) => piece.changes);
-  const outputs = [
-    ...pieces.flatMap(({ pages }) => pages),
-    ...sitePages(summaries, changes, common),
-  ];
+  const own = pieces.flatMap(({ pages }) => pages);
+  const outputs = [...own, ...sitePages(summaries, changes, common)];
   return new Map(outputs.map((output) => [output.path, textOf(output)]));
 }
 

@@ -23,11 +23,8 @@ const bad: Rule = { kind: 'versions', versions: ['1.0.0'], since: '2026-02-03', 
 type Case = { readonly rules: readonly Rule[]; readonly words: string; readonly standing: object };
 
 /** One component in each state, with the words that every place has for it. It is 20 November 2026. */
-const month = {
-  activeEnds: '2026-04-05',
-  supportEnds: '2027-05-31',
-  supportEndsPrecision: 'month',
-};
+const wholeMay = { supportEnds: '2027-05-31', supportEndsPrecision: 'month' };
+const month = { activeEnds: '2026-04-05', ...wholeMay };
 const current = { isDeprecated: false, supported: true };
 const paid = { supportEnds: '2026-02-02', extendedEnds: '2028-02-02' };
 const gone = { isDeprecated: true, deprecatedSince: '2026-02-03' };

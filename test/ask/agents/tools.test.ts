@@ -239,9 +239,8 @@ test('what_to_write has each name that holds the version, and the comment for Re
 test('what_to_write: what is replaced, has no release, or is a line without one, is told so', async () => {
   const declaredLines = [{ at: 0, line: '0.9', isDeprecated: false, support: 'unstated' }];
   const items = ['old', 'twin-a', 'tool 0.9'].map((component) => ({ component }));
-  const { text } = await ask(await indexWith('tool', { declaredLines }), 'what_to_write', {
-    items,
-  });
+  const told = await indexWith('tool', { declaredLines });
+  const { text } = await ask(told, 'what_to_write', { items });
   expect(text).toMatch(/- old: no .* used; replace by @acme\/tool@2.0.0 \(until 2027-12-31\)\n/);
   expect(text).toContain('twin-a: no version of twin-a may be used; none is known\n');
   const why = await ask(index, 'explain', { items: [{ component: 'twin-a' }] });

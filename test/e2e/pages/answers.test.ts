@@ -22,9 +22,8 @@ const declared = judged('server', {
 });
 const back = { what: ['withdrawn' as const], why: 'It was broken.', seen: 'https://example.com/' };
 const corrections = [{ ...back, version: 'v1.4', on: '2026-11-02' as const }];
-const withNotes = published([{ ...declared, corrections }], now, shared(), {
-  notes: new Map(notes),
-});
+const facts = { notes: new Map(notes) };
+const withNotes = published([{ ...declared, corrections }], now, shared(), facts);
 const visit = visiting(new Map([...withNotes, ...filesOf(asked())]));
 
 const later = '2027-02-20';

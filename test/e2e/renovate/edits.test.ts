@@ -71,10 +71,8 @@ const wholeFiles = [
   ].map((line) => marked('no number', 'c.ts', line, line.replace('2.1', '2.2.0'))),
 ];
 
-const cases = [...markedCases, ...wholeFiles].map((one, i) => ({
-  ...one,
-  file: `${i}/${one.file}`,
-}));
+const given = [...markedCases, ...wholeFiles];
+const cases = given.map((one, i) => ({ ...one, file: `${i}/${one.file}` }));
 
 const ids = words('edge-node svcctl k3d docker-lamp server build-agent build-agent-gradle short');
 const { url } = await serveTests(servedIndex);

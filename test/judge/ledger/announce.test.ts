@@ -257,9 +257,7 @@ const edits: Record<string, [ledger: Ledger, ...findings: string[]]> = {
 test.each(Object.entries(edits))(
   'a ledger that was edited is refused: %s',
   (row, [ledger, ...findings]) => {
-    const found = ledgerFindings(ledger).map(
-      ({ path, message }) => `${path.join('.')}: ${message}`,
-    );
+    const found = ledgerFindings(ledger).map((one) => `${one.path.join('.')}: ${one.message}`);
     const remedy = '; restore the file as it was committed last; the program alone writes it';
     expect(found).toEqual(findings.map((finding) => finding + remedy));
     expect(rewrittenPlace(good, ledger)).toBe(row.split(' → ')[1]);
