@@ -1,7 +1,7 @@
 /** The versions of a line, those to come too: https://github.com/package-url/vers-spec */
 import { compareVersions, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
-import type { JudgedComponent, JudgedLine, PublicComponent } from '#model/support/verdict.ts';
+import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 
 /** All that announcements are made of; of public facts, without the sources and with whole rules alone. */
 export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'> & {
@@ -9,32 +9,39 @@ export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'>
   readonly rules: JudgedComponent['rules'] | PublicComponent['rules'];
 };
 
-/** None of a line that shares its releases: that it ends ends none of them, as another line goes on with them. */
-export function coveredByLine(judged: Announced, name: string): string | undefined {
-  const line = judged.lines.find((one) => one.name === name);
-  if (!line) return undefined;
-  const versions = line.releases.map(({ version }) => version);
-  const type = versType(judged.component, versions);
-  if (type === undefined) return undefined;
-  if (!isPrefix(judged, line)) return versOf(type, versions);
-  // `2024.4` for `2024.3`.
-  const following = name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
-  // A pre-release comes before the number that it leads to, and is of its line.
-  const from = judged.releases.every(({ stable }) => stable) ? '' : lowest[type];
-  return `vers:${type}/>=${bound(type, name)}${from}|<${bound(type, following)}${from}`;
+/** By the name of a line: none where it shares its releases: that it ends ends none of them, as another line goes on with them. */
+export function coveredByLine(judged: Announced): (name: string) => string | undefined {
+  const { component, lines, releases } = judged;
+  const named = new Map(lines.map((line) => [line.name, line]));
+  const begun = Map.groupBy(releases.flatMap(beginningsOf), (beginning) => beginning);
+  const isStable = releases.every(({ stable }) => stable);
+  return (name) => {
+    const own = named.get(name)?.releases ?? [];
+    const versions = own.map(({ version }) => version);
+    const type = own.length === 0 ? undefined : versType(component, versions);
+    if (type === undefined) return undefined;
+    // The line is all versions that begin with its name, and no other line has such a one.
+    const isPrefix =
+      /^\d+(\.\d+)*$/.test(name) &&
+      begun.get(name)?.length === own.length &&
+      own.every((release) => beginningsOf(release).includes(name));
+    if (!isPrefix) return versOf(type, versions);
+    // `2024.4` for `2024.3`.
+    const following = name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
+    // A pre-release comes before the number that it leads to, and is of its line.
+    const from = isStable ? '' : lowest[type];
+    return `vers:${type}/>=${bound(type, name)}${from}|<${bound(type, following)}${from}`;
+  };
+}
+
+/** `1`, `1.2` and `1.2.3` of 1.2.3. */
+function beginningsOf({ version: { text } }: { readonly version: Version }): string[] {
+  return [...text.matchAll(/\.|$/g)].map(({ index }) => text.slice(0, index));
 }
 
 export function coveredByVersion({ component }: Announced, version: Version) {
   const type = versType(component, [version]);
   return type === undefined ? undefined : versOf(type, [version]);
-}
-
-/** The line is all versions that begin with its name, and no other line has such a one. */
-function isPrefix({ releases }: Announced, { name }: JudgedLine): boolean {
-  if (!/^\d+(\.\d+)*$/.test(name)) return false;
-  return releases.every(({ version: { text }, line }) => {
-    return (text === name || text.startsWith(`${name}.`)) === (line === name);
-  });
 }
 
 /** The type under which the ecosystem orders them; integers by dots for all others that are such. */

@@ -12,12 +12,12 @@ import { renames } from '#model/purl.ts';
 type About = { readonly line?: string; readonly version?: string };
 
 /** `versionsOf`: which versions an end covers, those to come too. */
-export function factsOf(judged: Announced, versionsOf = covered): Fact[] {
+export function factsOf(judged: Announced, versionsOf = covered(judged)): Fact[] {
   return [
     ...judged.releases.map(released),
     ...statedEnds(judged).flatMap((end): Fact[] => {
       const { phase, rule, reason, seen } = end;
-      const ending = endingOf(judged, end, versionsOf);
+      const ending = endingOf(end, versionsOf);
       const policy = withoutUndefined({ phase, rule, reason, seen });
       return ending ? [{ kind: 'phase-end', phase, ...ending, policy }] : [];
     }),
@@ -75,28 +75,33 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
 }
 
 /** The end of the last phase that is stated: extended support, or maintenance where that ends later or alone. */
-function endsOfLife(judged: Announced, versionsOf: typeof covered): Fact[] {
+function endsOfLife(judged: Announced, versionsOf: VersionsOf): Fact[] {
   const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
   return [...Map.groupBy(statedEnds(judged), keyOf).values()].flatMap((ends) => {
     const last = lastEnd(ends);
-    const ending = last && endingOf(judged, last, versionsOf);
+    const ending = last && endingOf(last, versionsOf);
     return ending ? [{ kind: 'end-of-life' as const, ...ending }] : [];
   });
 }
 
-function endingOf(judged: Announced, end: AboutEnd, versionsOf: typeof covered) {
+function endingOf(end: AboutEnd, versionsOf: VersionsOf) {
   const { line, version, day, precision, basis, seen } = end;
   if (day === undefined || whyNotAnnounced(end) !== undefined) return undefined;
-  const about = withoutUndefined({ line, version, versions: versionsOf(judged, end) });
+  const about = withoutUndefined({ line, version, versions: versionsOf(end) });
   const effective = addDays(day, 1);
   return withoutUndefined({ ...about, lastDay: day, precision, effective, basis, seen });
 }
 
-function covered(judged: Announced, { line, version }: About): string | undefined {
-  if (line !== undefined) return coveredByLine(judged, line);
-  if (version === undefined) return 'vers:all/*';
-  const parsed = parseVersion(version);
-  return parsed && coveredByVersion(judged, parsed);
+type VersionsOf = ReturnType<typeof covered>;
+
+function covered(judged: Announced) {
+  const ofLine = coveredByLine(judged);
+  return ({ line, version }: About): string | undefined => {
+    if (line !== undefined) return ofLine(line);
+    if (version === undefined) return 'vers:all/*';
+    const parsed = parseVersion(version);
+    return parsed && coveredByVersion(judged, parsed);
+  };
 }
 
 /** It takes effect with the first release beyond the last one under the old name. */

@@ -54,7 +54,7 @@ const rows: Record<string, [Partial<Component>, ...versions: string[]]> = {
 test.each(Object.entries(rows))('the versions of a line: %s', (row, [component, ...released]) => {
   const [, name = '', versions] = /: (\S+) → (.*)$/.exec(row) ?? [];
   const judged = judgeOn(today, { component, releases: releasesOf(...released) });
-  expect(coveredByLine(judged, name) ?? 'none').toBe(versions);
+  expect(coveredByLine(judged)(name) ?? 'none').toBe(versions);
 });
 
 test('every fact of a line: its releases, the end of each phase, and the last of them as its life', () => {
@@ -89,6 +89,24 @@ test('every fact of a line: its releases, the end of each phase, and the last of
   expect(unannounced(judged)).toEqual([
     { line: '1', phase: 'active', why: 'It ended on a day that was not published.' },
   ]);
+});
+
+test('of many lines, releases are looked at a few times each, and not once for each line', () => {
+  const { component, ...judged } = judgeOn(today, {
+    component: { line: 2 },
+    releases: Array.from({ length: 200 }, (_, i) => recorded(`1.${i}.0`, '2026-01-01')),
+    rules: [{ kind: 'line-age', months: 12, ...said }],
+  });
+  let looks = 0;
+  const releases = judged.releases.map((release) => ({
+    ...release,
+    get version() {
+      looks++;
+      return release.version;
+    },
+  }));
+  expect(factsOf({ ...judged, component, releases })).toHaveLength(600);
+  expect(looks).toBeLessThan(2000);
 });
 
 test('an end that rests on a guess is not announced', () => {
