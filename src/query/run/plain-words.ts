@@ -49,7 +49,8 @@ function readTogether(trees: readonly Tree[], known: Known): Tree {
     const phrase = phraseAt(trees, next, known);
     const tree = trees[next];
     if (phrase !== undefined) {
-      kept.push(parse(phrase.meaning));
+      const meaning = parse(phrase.meaning);
+      kept.push(tree?.kind === 'not' ? { kind: 'not', of: meaning } : meaning);
       next += phrase.length - 1;
     } else if (tree !== undefined) {
       (isFiller(tree, known) ? fillers : kept).push(readAlone(tree, known));
@@ -58,9 +59,10 @@ function readTogether(trees: readonly Tree[], known: Known): Tree {
   return joined('and', kept.length > 0 ? kept : fillers);
 }
 
-/** The longest phrase that begins here and stands for a query. */
+/** The longest phrase that begins here, or behind a `not` here, and stands for a query. */
 function phraseAt(trees: readonly Tree[], at: number, { booleans, meanings }: Known) {
-  const words = trees.slice(at, at + longestPhrase).map(wordOf);
+  const [first, ...others] = trees.slice(at, at + longestPhrase);
+  const words = [first?.kind === 'not' ? first.of : first, ...others].map(wordOf);
   // What begins with a field keeps the meaning that the specification gives it.
   if (words[0] === undefined || booleans.has(words[0])) return undefined;
   for (let length = words.length; length > 0; length--) {
