@@ -7,7 +7,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
-import { endWords } from '#model/support/support-words.ts';
+import { endWords, lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { causeView, longEnd } from './dates.ts';
 import { clip, lineAnchor, releaseAnchor } from '../pages/text.ts';
@@ -69,13 +69,14 @@ export function verdictOf(line: ShownLine): Verdict {
   return 'newest' in line ? line.newest.verdict : line.verdict;
 }
 
-/** None where no last day is known, or where support as a whole ends on that day. */
+/** None where no last day is known, or where support as a whole ends on that day, or later than what is said to extend it. */
 function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPhase, place: Place) {
   const { causes, coming, ends } = verdict;
   const end = endOf(ends, phase);
   if (end?.day === undefined) return [];
   const { day, precision, basis } = end;
   if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
+  if (phase === 'extended' && end !== lastEnd(ends)) return [];
   const told = [...causes, ...(coming ? [coming] : [])];
   const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
   const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;

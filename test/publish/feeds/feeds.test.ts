@@ -226,7 +226,7 @@ test('a notice says the day, the reason and where that is written, under an id o
   expect(feed).toContain('<a href="https://example.com/policy">Read more</a>');
 });
 
-test('another phase that ends on the day on which support ends is no end of its own', () => {
+test('another phase that ends on the day on which support ends is no end of its own, nor extended support that is said to end before', () => {
   const summaries = (active: Day, extended: Day) => {
     const ends = { active, maintenance: '2027-07-01', extended } as const;
     const rules = (['active', 'maintenance', 'extended'] as const).map((phase) => {
@@ -238,6 +238,7 @@ test('another phase that ends on the day on which support ends is no end of its 
     return [...text.matchAll(/SUMMARY:(.*)\r/g)].map(([, words]) => words);
   };
   expect(summaries('2027-07-01', '2027-07-01')).toEqual(['Tool: support ends']);
+  expect(summaries('2027-07-01', '2027-06-30')).toEqual(['Tool: support ends']);
   expect(summaries('2027-06-30', '2027-07-02')).toEqual([
     'Tool: active support ends',
     'Tool: support ends',
