@@ -207,6 +207,18 @@ test('a version that is no known release has the standing of its line, or none',
   for (const version of words('1 v1 1.x 1-alpine'))
     expect(await said(version)).toBe(await said('1.1'));
   expect(await said('1', '2027-01-01')).toBe(await said('1.1', '2027-01-01'));
+  // Of releases of no line, it is the newest good one, and never an early one or one that was taken back.
+  const releases = words('1.9.0 1.9.1 1.9.2-rc.1 2.0.0').map((one) =>
+    release(one, '2', { isStable: !one.includes('rc') }),
+  );
+  const index = await indexWith('twin-a', { lines: [lineOf(release('2.0.0', '2'))], releases });
+  for (const version of words('1.9 1 v1.9.x 1.9-alpine'))
+    expect(await index.check({ id: 'twin-a', version })).toMatchObject({
+      known: 'release',
+      version: '1.9.1',
+    });
+  for (const version of words('1.8 1.9-rc.9 3'))
+    expect(await index.check({ id: 'twin-a', version })).toMatchObject({ known: 'nothing' });
 });
 
 test('a declared line without releases is answered for, too', async () => {

@@ -160,12 +160,18 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
 /** As {@link lineCalled}. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
 export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const called = lineCalled(text, lines);
-  if (called || isPrerelease({ text })) return called;
-  const [, short = ' '] = /^v?(\d+(?:\.\d+)*)(?:\.[x*])*(?:-[a-z].*)?$/i.exec(text) ?? [];
-  const begun = lines.filter(({ name }) => withoutV(name).startsWith(`${short}.`));
+  if (called) return called;
+  const begun = begunBy(text, lines, ({ name }) => name);
   const all = inVersionOrder(begun.map((line) => ({ line, version: line.name })));
   const fit = all.findLast(({ line }) => line.phase !== 'ended' && line.newest?.stable !== false);
   return (fit ?? all.at(-1))?.line;
+}
+
+/** What is called longer than a short version: 7.2 and 7.4 for `7`, `v7`, `7.x` and `7-alpine`. */
+export function begunBy<T>(text: string, all: readonly T[], nameOf: (one: T) => string): T[] {
+  const shape = /^v?(\d+(?:\.\d+)*)(?:\.[x*])*(?:-[a-z].*)?$/i;
+  const [, short = ' '] = isPrerelease({ text }) ? [] : (shape.exec(text) ?? []);
+  return all.filter((one) => withoutV(nameOf(one)).startsWith(`${short}.`));
 }
 
 /** Whether a text that {@link lineMeant} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `words` as above. */
