@@ -121,6 +121,10 @@ test('check_versions answers for the line where the release is not known, and sa
     component: 'tool',
     version,
   }));
+  const image = [{ component: '@acme/tool@1' }, { component: 'tool', version: '1.1.x' }];
+  expect((await ask(index, 'check_versions', { items: image })).text).toMatch(
+    /- @acme\/tool@1 \(tool 1.1\): Supported.*\n- tool 1.1.x \(1.1\): Supported/,
+  );
   for (const own of await rowsOf('check_versions', { items: lines })) {
     expect(own).toMatchObject({ supported: true, version: '1.1' });
     expect(own).not.toHaveProperty('speaksOf');

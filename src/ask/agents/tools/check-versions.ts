@@ -72,9 +72,12 @@ function full(answer: Listed) {
 }
 
 function checkLine({ asked, component, ...row }: ReturnType<typeof short>, answer: Listed): string {
-  const name = asked.startsWith(component) ? asked : `${asked} (${component})`;
+  const { version = '' } = row;
+  // Of `redis:7`, the line that is meant; of an image or a package, the component.
+  const unsaid = [!asked.startsWith(component) && component, !asked.endsWith(version) && version];
+  const meant = unsaid.filter(Boolean).join(' ');
   return lineOf(
-    `${name}: ${row.answer}`,
+    `${asked}${meant && ` (${meant})`}: ${row.answer}`,
     row.match === 'name' && 'matched by name',
     row.speaksOf === 'line' && 'of its line; the release itself is not known',
     adviceLine(answer),
