@@ -201,11 +201,11 @@ test('the rights of each job of the daily job are what it needs', () => {
 /** A gather that changed `alpha` and began `beta`; what others changed on the branch meanwhile; the united parts. */
 function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const root = folderOf({ 'data/history/alpha.json': 'old', 'data/curated/alpha.json': 'kept' });
+  for (const name of ['alpha', 'beta', 'gamma']) put(root, `components/${name}.json`, name);
   const bash = (command: string) =>
     execFileSync('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: root });
-  const commit =
-    'git add data && git -c user.name=x -c user.email=x@example.com commit --quiet -m x';
-  bash(`git init --quiet && ${commit}`);
+  const commit = 'git -c user.name=x -c user.email=x@example.com commit --quiet -m x';
+  bash(`git init --quiet && git add . && ${commit}`);
   put(root, 'data/history/alpha.json', 'gathered');
   put(root, 'data/history/beta.json', 'gathered');
   bash(`mkdir out && touch out/gathered.json`);
@@ -216,24 +216,29 @@ function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<
     if (text === undefined) rmSync(join(root, path));
     else put(root, path, text);
   }
-  bash(`git add data && (git diff --cached --quiet || (${commit}))`);
+  bash(`git add data components && (git diff --cached --quiet || ${commit})`);
   bash(script('build', 'Unite the parts'));
   return filesOf(join(root, 'data'));
 }
 
-const [kept, gathered] = [{ 'curated/alpha.json': 'kept' }, { 'history/beta.json': 'gathered' }];
+const gathered = { 'history/beta.json': 'gathered' };
 test.each<[what: string, meanwhile: Parameters<typeof unite>[0], found: Record<string, string>]>([
-  ['what was gathered arrives', {}, { 'history/alpha.json': 'gathered' }],
+  ['what was gathered arrives', {}, { 'history/alpha.json': 'gathered', ...gathered }],
+  [
+    'a new component whose definition somebody took back leaves no history of nobody',
+    { 'components/beta.json': undefined },
+    { 'history/alpha.json': 'gathered' },
+  ],
   [
     'what somebody imported meanwhile stays; the next gather goes on from there',
     { 'data/history/alpha.json': 'imported' },
-    { 'history/alpha.json': 'imported' },
+    { 'history/alpha.json': 'imported', ...gathered },
   ],
   [
     'what somebody renamed meanwhile does not come back',
     { 'data/history/alpha.json': undefined, 'data/history/gamma.json': 'old' },
-    { 'history/gamma.json': 'old' },
+    { 'history/gamma.json': 'old', ...gathered },
   ],
 ])('between gather and the build: %s', (_, meanwhile, found) => {
-  expect(unite(meanwhile)).toEqual({ ...kept, ...gathered, ...found });
+  expect(unite(meanwhile)).toEqual({ 'curated/alpha.json': 'kept', ...found });
 });
