@@ -10,8 +10,7 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
   context.terminal.out(`${context.json ? JSON.stringify(plan, null, 2) : planText(plan)}\n`);
   if (inActions(context.env)) {
     const title = options.dryRun ? 'What would be published' : `Deployed to ${address}`;
-    const fence = '```';
-    const markdown = `### ${title}\n\n${fence}text\n${planText(plan)}\n${fence}\n`;
+    const markdown = `### ${title}\n\n~~~text\n${planText(plan)}\n~~~\n`;
     await writeToActions({ markdown, outputs: { address } }, true);
   }
   if (plan.refused !== undefined && plan.refused.length > 0) throw new Refusal(plan.refused);

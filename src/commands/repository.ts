@@ -6,9 +6,11 @@ import { gitIn, lostProblems } from '#deploy/repository/git.ts';
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { isFolder } from '#io/inputs.ts';
+import { readOptional, valueIn } from '#io/read.ts';
 import { commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse, refuseAll } from '#model/problem.ts';
+import { site as siteSchema } from '#model/site.ts';
 import { appendLog, readLog } from '#project/publication-log.ts';
 import { linesOf } from '#verify/publication.ts';
 import { readReports } from '#job/report.ts';
@@ -36,10 +38,16 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   const folder = context.data;
   const missing = 'is no folder; go to the folder of the index, or name its data with --data';
   if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, missing);
+  const git = gitIn(folder, context.env);
+  const settings = join(context.site, 'site.json');
+  const { records } = valueIn(readOptional(settings, siteSchema)) ?? {};
+  const { stdout: branch } = await git.run(['symbolic-ref', '--short', 'HEAD']);
+  const elsewhere = `keeps the records on the branch ${records}, which is not the one here, so nothing was committed; only the job index.yml takes it: elsewhere remove "records", and keep them on this branch`;
+  if (records !== undefined && branch.trim() !== records) refuse('E-GIT', settings, elsewhere);
   const all = published ? ['log.jsonl'] : ['history', 'lifecycle', 'notes'];
   refuseAll(await lostProblems(folder, context.env, all));
   if (published) {
-    const { stdout } = await gitIn(folder, context.env).run(['show', 'HEAD:./log.jsonl']);
+    const { stdout } = await git.run(['show', 'HEAD:./log.jsonl']);
     const { lines } = readLog(context);
     if (linesOf(stdout).some((line, at) => line !== lines[at]))
       refuse('E-WRONG-HISTORY', join(folder, 'log.jsonl'), 'lacks what git has of it; restore it');
@@ -50,7 +58,7 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   const paths = all.filter((name) => existsSync(join(folder, name)));
   const reports = readReports(gathered);
   // Once the record is committed, only what is announced of it is left.
-  const { stdout } = await gitIn(folder, context.env).run(['status', '-s', 'history', 'notes']);
+  const { stdout } = await git.run(['status', '-s', 'history', 'notes']);
   return { folder, paths, message: commitMessage(stdout === '' ? [] : reports) };
 }
 

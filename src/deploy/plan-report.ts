@@ -34,11 +34,10 @@ export function planText(plan: Plan): string {
 /** One line for the host's list of versions. */
 export function planMessage(plan: Plan): string {
   if (plan.first) return 'First deploy';
+  const deprecated = [...plan.deprecatedAsAnnounced, ...plan.deprecated];
   const words = [
     ...plan.added.map(nameOf),
-    ...[...plan.deprecatedAsAnnounced, ...plan.deprecated].map(
-      (one) => `${nameOf(one)} deprecated`,
-    ),
+    ...deprecated.map((one) => `${nameOf(one)} deprecated`),
     ...plan.removedComponents.map((component) => `${component} removed`),
   ];
   const text = words.length === 0 ? 'No new release' : words.join(', ');

@@ -100,7 +100,8 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     /** Those of the links that lead to another host. */
     linkedElsewhere: where(
       (was, now) =>
-        was.changelogUrl !== undefined && hostOf(was.changelogUrl) !== hostOf(now.changelogUrl),
+        was.changelogUrl !== undefined &&
+        URL.parse(was.changelogUrl)?.host !== URL.parse(now.changelogUrl ?? '')?.host,
     ),
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
     republished: where(isRepublished),
@@ -152,10 +153,6 @@ function versionJumps({ name, before, after }: Kept, now: Instant): Release[] {
   const added = newIn(name, after, before).map(({ version }) => version);
   const step = implausibleStep([...before.releases.keys()], added, now);
   return step === undefined ? [] : [{ component: name, version: step.version }];
-}
-
-function hostOf(link: string | undefined): string | undefined {
-  return link === undefined ? undefined : URL.parse(link)?.host;
 }
 
 function presetChanges(next: ReadonlySet<string>, live: ReadonlySet<string>) {

@@ -32,19 +32,18 @@ export function actionsReport({ components }: GatherReport) {
 
 function annotations({ id, changes, failing, held }: ComponentReport) {
   const file = `components/${id}.json`;
-  const warning = { level: 'warning', file } as const;
+  const warning = (title: string, message: string) =>
+    ({ level: 'warning', file, title, message }) as const;
   const released = changes.first.filter(({ kind }) => kind === 'released');
   const title = `${id}: ${released.length} new`;
   const message = released.map(({ version }) => version).join(', ');
   return [
-    ...held.map(({ key, because }) => {
-      const message = `${because}. To accept it: ${acceptCommand(id, key)}`;
-      return { ...warning, title: `${id} is held`, message };
-    }),
-    ...failing.map(({ source, since, because }) => {
-      const message = `${source}: ${because}`;
-      return { ...warning, title: `${id} is stale since ${since}`, message };
-    }),
+    ...held.map(({ key, because }) =>
+      warning(`${id} is held`, `${because}. To accept it: ${acceptCommand(id, key)}`),
+    ),
+    ...failing.map(({ source, since, because }) =>
+      warning(`${id} is stale since ${since}`, `${source}: ${because}`),
+    ),
     ...(released.length > 0 ? [{ level: 'notice', title, message, file } as const] : []),
   ];
 }

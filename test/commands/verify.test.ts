@@ -14,7 +14,7 @@ import { commit, git, jobEnv, pushed, repository } from '../e2e/deploy/repositor
 import { pathWithGh } from '../e2e/deploy/stand-ins/gh.ts';
 import { folderOf, put } from '../folder.ts';
 import { quietReport } from '../job/quiet-report.ts';
-import { jsonIn, projectOf, run, runWith, sound, type Ran } from '../project.ts';
+import { jsonIn, projectOf, run, runWith, site, sound, type Ran } from '../project.ts';
 import { buildFiles, goodFiles, now, project, type Files } from '../verify/good-index.ts';
 import { words } from '../words.ts';
 import { withEnvironment } from './gather/upstream.ts';
@@ -91,6 +91,10 @@ test('all that a gather writes is committed: the record, what is announced, and 
   git(mine, 'config', 'user.useConfigOnly', 'true');
   const refused = { code: 1, err: expect.stringContaining('git config --global user.email') };
   expect(await commit(nobody)).toMatchObject(refused);
+  // A script beside which the records lie on another branch would begin them anew on this one.
+  put(mine, 'site/site.json', { ...site, records: 'records' });
+  expect((await commit()).err).toContain('on the branch records, which is not the one here');
+  put(mine, 'site/site.json', site);
   expect(await commit()).toMatchObject({ code: 0 });
   expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual(
     words('data/history/svc.json data/lifecycle/svc.json data/notes/svc.json'),
