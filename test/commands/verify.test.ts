@@ -91,6 +91,12 @@ test('all that a gather writes is committed: the record, what is announced, and 
   git(mine, 'config', 'user.useConfigOnly', 'true');
   const refused = { code: 1, err: expect.stringContaining('git config --global user.email') };
   expect(await commit(nobody)).toMatchObject(refused);
+  // What a git that was killed leaves.
+  put(mine, '.git/index.lock', '');
+  expect((await commit()).err).toContain(
+    "index.lock': File exists. If no other git runs, remove it",
+  );
+  rmSync(join(mine, '.git/index.lock'));
   // A script beside which the records lie on another branch would begin them anew on this one.
   put(mine, 'site/site.json', { ...site, records: 'records' });
   expect((await commit()).err).toContain('on the branch records, which is not the one here');

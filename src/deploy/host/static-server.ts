@@ -117,9 +117,8 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 /** A page has one address: without its ending, and without a slash behind it. */
 function pageAddress(folder: string, path: string): string | undefined {
   const name = path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '/') || '/';
-  return name !== path && find(folder, name).status === 200 && /\.html$|.\/$/.test(path)
-    ? name
-    : undefined;
+  const isMoved = name !== path && find(folder, name).status === 200 && /\.html$|.\/$/.test(path);
+  return isMoved ? name : undefined;
 }
 
 function find(folder: string, path: string) {

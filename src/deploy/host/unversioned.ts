@@ -19,11 +19,8 @@ type Target = Pick<Host, 'active'> & {
   readonly keep?: () => string;
 };
 
-type Options = {
-  readonly live: Reader;
-  /** What is live may be replaced unread. */
-  readonly first: true | undefined;
-};
+/** `first`: what is live may be replaced unread. */
+type Options = { readonly live: Reader; readonly first: true | undefined };
 
 /** They say what the other files are, so they come last, in this order. */
 const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA256SUMS'];

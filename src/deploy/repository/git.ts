@@ -25,7 +25,8 @@ export function gitIn(folder: string, env: Environment) {
     // Of who commits, and of a folder of somebody else's, git says what to type.
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
     const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';
-    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why}${remedy}`);
+    const left = /\.lock': File exists/.test(stderr) ? ' If no other git runs, remove it' : '';
+    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why}${remedy}${left}`);
   };
   return {
     /** Runs git and answers however it ends. */
