@@ -1,5 +1,6 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { lostProblems } from '#deploy/repository/git.ts';
 import type { Component } from '#model/component/component.ts';
 import { isInRange } from '#model/version/range.ts';
 import { counted } from '#model/words.ts';
@@ -29,10 +30,12 @@ type CheckOptions = {
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
   const loaded = loadProject(context);
   const { value: project, problems } = loaded;
-  const recorded = project ? recordedProblems(context, project) : [];
+  const own = project ? [recordedProblems(context, project), tooManyFiles(context, project)] : [];
   const stray = orphanProblems(context, loaded);
-  const many = project ? tooManyFiles(context, project) : [];
-  const found = [...problems, ...recorded, ...stray, ...many, ...readLog(context).problems];
+  // A ledger that was deleted looks like one that never began.
+  const ledgers = await lostProblems(context.data, context.env, ['lifecycle']);
+  const gone = ledgers.filter(({ where }) => project?.known.has(basename(where, '.json')));
+  const found = [...problems, ...own.flat(), ...gone, ...stray, ...readLog(context).problems];
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;

@@ -69,8 +69,7 @@ function choose(id: string, all: readonly HeldChange[], key: string | undefined)
   const [only, ...others] = all.filter((one) => key === undefined || one.key === key);
   if (only !== undefined && others.length === 0) return only;
   const several = `several changes are held; name one: ${list}`;
-  const message = only ? several : `"${key}" is not held; held are ${list}`;
-  return refuse('E-NOTHING-HELD', id, message);
+  return refuse('E-NOTHING-HELD', id, only ? several : `"${key}" is not held; held are ${list}`);
 }
 
 /** A person has looked at a finding of the report; it is not reported again. */

@@ -146,7 +146,8 @@ test('an edited ledger: check, announce and build refuse it, and one that git ha
   git(folder, 'init', '--quiet');
   git(folder, 'add', '--all');
   rmSync(join(folder, file));
-  await expectRefusal(folder, ['announce'], `${file}: is missing, but was recorded before`);
+  for (const command of ['check', 'announce'])
+    await expectRefusal(folder, [command], `${file}: is missing, but was recorded before`);
 });
 
 test('an edited ledger: one of no component is named', async () => {
