@@ -69,7 +69,7 @@ const rows: Readonly<Record<string, Reply>> = {
   'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE says nothing of a/tool': {
     json: { packages: { 'other/tool': [] } },
   },
-  'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE answers with JSON of another shape at /0/version: must be a text, in quotes':
+  'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE lists no release that could be read: an entry has no version that is a text':
     { json: { packages: { 'a/tool': [{ version: 1.1 }] } } },
   'pypi:URL#tool GET /tool/ → partial: PLACE does not end as a web page does, so it may be cut off':
     { body: '<html><a href="x">tool-1.0.zip</a>', headers: html },

@@ -66,7 +66,7 @@ test('helm: what is too large for the parser is refused', async () => {
 
 const indexes: Record<string, string> = {
   'in JSON that begins with its time, without a newline at its end':
-    '{"generated":"x","entries":{"a":null,"server":[null,{"version":"1.10"},{"appVersion":"1"}]}}',
+    '{"generated":"x","entries":{"a":null,"server":[{"version":"1.10","digest":1}]}}',
   'in flow style': 'entries: {other: [], server: [{version: 1.10}]}\n',
   'in flow style by chart': 'entries:\n  other: []\n  server: [{version: 1.10}]\n',
   'with a part that is written at another chart':

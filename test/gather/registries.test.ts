@@ -15,6 +15,7 @@ const npmDocument = {
     '1.10.1': { deprecated: true },
     '1.10.2': { deprecated: '' },
     '1.10.3': {},
+    '1.10.4': null,
   },
   time: {
     created: '2025-01-01T00:00:00.000Z',
@@ -37,6 +38,7 @@ test('npm: lists the versions that are there, not those whose time is', async ()
     '1.10.1 deprecated: marked as deprecated in its registry',
     '1.10.2 2026-11-20T05:59:00.000Z published',
     '1.10.3 prerelease',
+    '- 1.10.4: has no manifest',
     'validator of URL/@scope%2Fname: etag "e1"',
   ]);
 });
@@ -151,8 +153,8 @@ test('nuget: reads pages within the index and outside of it', async () => {
   const items = [
     leaf('1.0.0', { listed: false, published: '1900-01-01T00:00:00+00:00' }),
     leaf('1.1.0', deprecated({ reasons: ['Legacy', 'CriticalBugs'], alternatePackage: other })),
-    leaf('1.2.0', deprecated({ reasons: ['Other'], message: 'Moved away.' })),
-    leaf('1.3.0', { listed: false }),
+    leaf('1.2.0', deprecated({ reasons: 'x', message: 'Moved away.', alternatePackage: {} })),
+    leaf('1.3.0', { listed: 'false', deprecation: 'yes' }),
     leaf('2.0.0-insiders'),
   ];
   const found = await toldOf(someTool, (url) => ({

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { filesIn } from '../reading/entries.ts';
 import { lastPart, sameLetters } from '../reading/address.ts';
+import { entries, lenient } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const conda = registrySource({
@@ -14,18 +15,14 @@ export const conda = registrySource({
   url: ({ server, name }) => `${server}/package/${name}`,
   read: z.object({
     name: z.unknown().optional(),
-    versions: z.array(z.string().min(1)),
-    files: z
-      .array(
-        z.object({
-          version: z.string(),
-          basename: z.string(),
-          upload_time: z.string().nullish(),
-          sha256: z.string().nullish(),
-          labels: z.array(z.string()).default([]),
-        }),
-      )
-      .default([]),
+    versions: z.array(lenient.name),
+    files: entries({
+      version: lenient.name,
+      basename: lenient.name,
+      upload_time: lenient.text,
+      sha256: lenient.text,
+      labels: z.array(z.string()).catch([]),
+    }).default([]),
   }),
   isSame: (said, wanted) => sameLetters(said, lastPart(wanted)),
   releases: ({ versions, files }) => {

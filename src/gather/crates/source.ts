@@ -1,6 +1,7 @@
 /** crates.io, or another registry with its API: https://crates.io/data-access#api */
 import * as z from 'zod';
 import { sameLetters, withReason } from '../reading/address.ts';
+import { entries, entry, lenient } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 export const crates = registrySource({
@@ -12,25 +13,21 @@ export const crates = registrySource({
   pages: (name) => ({ homepage: `https://crates.io/crates/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/crates/${name}`,
   read: z.object({
-    crate: z
-      .object({
-        name: z.unknown().optional(),
-        versions: z.array(z.number()).nullish(),
-        homepage: z.string().nullish().catch(undefined),
-        repository: z.string().nullish().catch(undefined),
-      })
-      .optional(),
-    versions: z.array(
-      z.object({
-        num: z.string().min(1),
-        created_at: z.string().nullish(),
-        yanked: z.boolean().default(false),
-        yank_message: z.string().nullish().catch(undefined),
-        checksum: z.string().nullish(),
-      }),
-    ),
+    crate: entry({
+      name: z.unknown().optional(),
+      versions: z.array(z.unknown()).nullish().catch(undefined),
+      homepage: lenient.text,
+      repository: lenient.text,
+    }),
+    versions: entries({
+      num: lenient.name,
+      created_at: lenient.date,
+      yanked: lenient.flag,
+      yank_message: lenient.text,
+      checksum: lenient.text,
+    }),
   }),
-  says: ({ crate }) => [crate?.name],
+  says: ({ crate }) => [crate.name],
   // The registry takes `-` and `_` for one character.
   isSame: (said, wanted) => sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-')),
   semver: true,
@@ -41,6 +38,6 @@ export const crates = registrySource({
       deprecated: yanked ? withReason('yanked', why) : undefined,
       fingerprint: checksum && `sha256:${checksum}`,
     })),
-  doubt: ([page], url) => shortfall(url, page?.crate?.versions?.length, page?.versions.length),
-  homepage: ([page]) => page?.crate?.homepage ?? page?.crate?.repository,
+  doubt: ([page], url) => shortfall(url, page?.crate.versions?.length, page?.versions.length),
+  homepage: ([page]) => page?.crate.homepage ?? page?.crate.repository,
 });

@@ -1,6 +1,7 @@
 /** Docker Hub: its own API, since the registry behind it gives no dates. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
+import { entries, lenient } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 export const dockerHub = registrySource({
@@ -20,13 +21,7 @@ export const dockerHub = registrySource({
   read: z.object({
     count: z.number().optional(),
     next: z.string().nullish(),
-    results: z.array(
-      z.object({
-        name: z.string().min(1),
-        tag_last_pushed: z.string().nullish(),
-        digest: z.string().nullish().catch(undefined),
-      }),
-    ),
+    results: entries({ name: lenient.name, tag_last_pushed: lenient.date, digest: lenient.text }),
   }),
   // Who has not signed in is shown the thousand that were pushed last.
   end: 403,

@@ -4,24 +4,18 @@ import { nextLink, readPages } from '../http/pages.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
-import { parseJson } from '../reading/parse.ts';
+import { entries, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-const asset = z
-  .object({ name: z.string(), created_at: z.string(), digest: z.string().nullish() })
-  .transform(({ name, created_at: uploaded, digest: sum }) => ({ name, uploaded, sum }));
-
-const releasePage = z.array(
-  z.object({
-    tag_name: z.string(),
-    draft: z.boolean().default(false),
-    prerelease: z.boolean().default(false),
-    published_at: z.string().nullish(),
-    html_url: z.string().nullish(),
-    body: z.string().nullish(),
-    assets: z.array(asset).default([]).catch([]),
-  }),
-);
+const releasePage = entries({
+  tag_name: lenient.name,
+  draft: lenient.flag,
+  prerelease: lenient.flag,
+  published_at: lenient.date,
+  html_url: lenient.text,
+  body: lenient.text,
+  assets: entries({ name: lenient.name, created_at: lenient.text, digest: lenient.text }).catch([]),
+});
 
 const releaseList = { read: releasePage, next: nextLink };
 
@@ -52,7 +46,14 @@ export const githubReleases = registrySource({
   // After a thousand.
   end: 422,
   releases: (page) =>
-    page.map((release) => ({ ...releaseOf(release), fingerprint: filesIn(release.assets) })),
+    page.map((release) => {
+      const files = release.assets.map((one) => ({
+        name: one.name,
+        uploaded: one.created_at,
+        sum: one.digest,
+      }));
+      return { ...releaseOf(release), fingerprint: filesIn(files) };
+    }),
 });
 
 const tagPage = z.array(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));

@@ -2,33 +2,24 @@
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { githubApi, onGithub } from '../reading/github.ts';
-import { parseJson } from '../reading/parse.ts';
+import { entries, entry, lenient, parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 
-const commit = { oid: z.string(), committedDate: z.string().nullish() };
+const commit = { oid: lenient.name, committedDate: lenient.date };
+const refs = z.object({
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+  nodes: entries({
+    name: lenient.name,
+    target: entry({
+      ...commit,
+      tagger: entry({ date: lenient.date }),
+      target: z.object(commit).nullish().catch(undefined),
+    }),
+  }),
+});
 const tagPage = z.object({
-  data: z
-    .object({
-      repository: z
-        .object({
-          refs: z.object({
-            pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
-            nodes: z.array(
-              z.object({
-                name: z.string().min(1),
-                target: z.object({
-                  ...commit,
-                  tagger: z.object({ date: z.string().nullish() }).nullish(),
-                  target: z.object(commit).nullish(),
-                }),
-              }),
-            ),
-          }),
-        })
-        .nullish(),
-    })
-    .nullish(),
+  data: z.object({ repository: z.object({ refs }).nullish() }).nullish(),
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
 });
 
@@ -73,10 +64,10 @@ export const githubTags = registrySource({
       return {
         version,
         ...(server === githubApi && { evidence: `https://github.com/${name}/tags` }),
-        date: tag.tagger?.date ?? named.committedDate,
+        date: tag.tagger.date ?? named.committedDate,
         basis: 'near',
         authored: true,
-        fingerprint: `commit:${named.oid}`,
+        fingerprint: named.oid && `commit:${named.oid}`,
       };
     }),
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { nextLink } from '../http/pages.ts';
 import { withoutSlash } from '../reading/address.ts';
+import { entries, entry, lenient } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const home = 'https://gitlab.com';
@@ -19,16 +20,14 @@ export const gitlabReleases = registrySource({
   example: 'group/project, or gitlab-releases:https://gitlab.example.com#group/project',
   url: ({ server, name }) =>
     `${server}/api/v4/projects/${encodeURIComponent(name)}/releases?per_page=100`,
-  read: z.array(
-    z.object({
-      tag_name: z.string().min(1),
-      released_at: z.string().nullish(),
-      upcoming_release: z.boolean().default(false),
-      description: z.string().nullish(),
-      commit: z.object({ id: z.string() }).nullish().catch(undefined),
-      _links: z.object({ self: z.string().nullish() }).optional(),
-    }),
-  ),
+  read: entries({
+    tag_name: lenient.name,
+    released_at: lenient.date,
+    upcoming_release: lenient.flag,
+    description: lenient.text,
+    commit: z.object({ id: z.string() }).nullish().catch(undefined),
+    _links: entry({ self: lenient.text }),
+  }),
   next: nextLink,
   releases: (page) =>
     page.map((release) => ({
@@ -38,7 +37,7 @@ export const gitlabReleases = registrySource({
       authored: true,
       notes: release.description,
       fingerprint: release.commit && `commit:${release.commit.id}`,
-      changelogUrl: release._links?.self,
+      changelogUrl: release._links.self,
       linkIsEvidence: true,
     })),
 });

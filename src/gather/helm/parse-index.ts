@@ -2,24 +2,21 @@
 import { parse, YAMLError } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
-import { rawJson, refuseOther, shaped } from '../reading/parse.ts';
+import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
-/** Only the JSON form has booleans. As Helm does, what is no entry is passed over, and costs no other its release. */
-const entry = z
-  .object({
-    name: z.unknown().optional(),
-    version: z.string().min(1),
-    created: z.string().optional().catch(undefined),
-    digest: z.string().optional().catch(undefined),
-    home: z.string().optional().catch(undefined),
-    deprecated: z.union([z.string(), z.boolean()]).optional().catch(undefined),
-  })
-  .optional()
-  .catch(undefined);
+/** Helm passes over what is no entry, too. */
+const release = entry({
+  name: z.unknown().optional(),
+  version: lenient.name,
+  created: lenient.date,
+  digest: lenient.text,
+  home: lenient.text,
+  deprecated: lenient.flag,
+});
 
 /** https://helm.sh/docs/topics/chart_repository/#the-index-file */
 const chartIndex = z.object({
-  entries: z.record(z.string(), z.array(entry).catch([])),
+  entries: z.record(z.string(), z.array(release).catch([])),
   generated: z.string().optional(),
 });
 

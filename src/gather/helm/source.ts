@@ -18,8 +18,7 @@ export const helm = registrySource({
     // The library for YAML is large, and no other command needs it.
     const { parseIndex } = await import('./parse-index.ts');
     const { entries, whole } = parseIndex(text, name, url);
-    if (Object.hasOwn(entries, name))
-      return { releases: (entries[name] ?? []).flatMap((one) => one ?? []), whole };
+    if (Object.hasOwn(entries, name)) return { releases: entries[name] ?? [], whole };
     const near = nearest(name, Object.keys(entries));
     const meant = didYouMean(near && sanitizeName(near));
     throw new Failure(`${url} lists no release of a chart named ${name}${meant}`);
@@ -34,7 +33,7 @@ export const helm = registrySource({
       basis: 'by',
       authored: true,
       fingerprint: digest && `sha256:${digest.replace(/^sha256:/, '')}`,
-      deprecated: String(deprecated) === 'true' ? 'the chart is marked as deprecated' : undefined,
+      deprecated: deprecated ? 'the chart is marked as deprecated' : undefined,
     })),
   doubt: ([page], url) =>
     page?.whole ? undefined : `${url} does not end as an index does, so it may be cut off`,

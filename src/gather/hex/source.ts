@@ -1,6 +1,7 @@
 /** Hex, the registry of Erlang and Elixir: https://github.com/hexpm/specifications/blob/main/apiary.apib */
 import * as z from 'zod';
 import { withReason } from '../reading/address.ts';
+import { entries, entry, lenient } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const hex = registrySource({
@@ -13,9 +14,9 @@ export const hex = registrySource({
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   read: z.object({
     name: z.unknown().optional(),
-    releases: z.array(z.object({ version: z.string().min(1), inserted_at: z.string().nullish() })),
+    releases: entries({ version: lenient.name, inserted_at: lenient.date }),
     retirements: z
-      .record(z.string(), z.object({ reason: z.string().nullish(), message: z.string().nullish() }))
+      .record(z.string(), entry({ reason: lenient.text, message: lenient.text }).nullable())
       .nullish(),
   }),
   semver: true,
@@ -23,7 +24,8 @@ export const hex = registrySource({
     const retired = new Map(Object.entries(retirements ?? {}));
     return releases.map(({ version, inserted_at: date }) => {
       const why = retired.get(version);
-      return { version, date, deprecated: why && withReason('retired', why.reason, why.message) };
+      const deprecated = why ? withReason('retired', why.reason, why.message) : undefined;
+      return { version, date, deprecated };
     });
   },
 });

@@ -1,6 +1,7 @@
 /** Homebrew: the current version of a formula. It gives no date. */
 import * as z from 'zod';
 import { withReason } from '../reading/address.ts';
+import { entry, lenient } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const homebrew = registrySource({
@@ -13,19 +14,16 @@ export const homebrew = registrySource({
   url: ({ server, name }) => `${server}/api/formula/${encodeURIComponent(name)}.json`,
   read: z.object({
     name: z.unknown().optional(),
-    homepage: z.string().nullish().catch(undefined),
+    homepage: lenient.text,
     versions: z.object({ stable: z.string().min(1) }),
-    urls: z
-      .object({ stable: z.object({ checksum: z.string().nullish() }).nullish() })
-      .nullish()
-      .catch(undefined),
-    deprecated: z.boolean().nullish(),
-    deprecation_reason: z.string().nullish(),
-    disabled: z.boolean().nullish(),
-    disable_reason: z.string().nullish(),
+    urls: entry({ stable: entry({ checksum: lenient.text }) }),
+    deprecated: lenient.flag,
+    deprecation_reason: lenient.text,
+    disabled: lenient.flag,
+    disable_reason: lenient.text,
   }),
   releases(page) {
-    const sum = page.urls?.stable?.checksum;
+    const sum = page.urls.stable.checksum;
     const old = page.deprecated ? withReason('deprecated', page.deprecation_reason) : undefined;
     const deprecated = page.disabled ? withReason('disabled', page.disable_reason) : old;
     return [{ version: page.versions.stable, deprecated, fingerprint: sum && `sha256:${sum}` }];

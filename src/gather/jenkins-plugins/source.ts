@@ -2,22 +2,22 @@
 import * as z from 'zod';
 import { dayFormat } from '../reading/day-format.ts';
 import { Failure } from '../failure.ts';
-import { parseJson, shaped } from '../reading/parse.ts';
+import { entry, lenient, parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const plugin = z.object({
   version: z.string().min(1),
-  releaseTimestamp: z.string().nullish(),
-  buildDate: z.string().nullish(),
-  previousVersion: z.string().nullish(),
-  previousTimestamp: z.string().nullish(),
-  sha256: z.string().nullish(),
+  releaseTimestamp: lenient.text,
+  buildDate: lenient.text,
+  previousVersion: lenient.text,
+  previousTimestamp: lenient.text,
+  sha256: lenient.text,
 });
 
 /** What is odd of one plugin costs no other. */
 const updateCentre = z.object({
   plugins: z.record(z.string(), z.unknown()),
-  deprecations: z.record(z.string(), z.object({ url: z.string().nullish() }).catch({})).default({}),
+  deprecations: z.record(z.string(), entry({ url: lenient.text })).default({}),
 });
 
 export const jenkinsPlugins = registrySource({

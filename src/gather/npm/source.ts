@@ -3,15 +3,16 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { isAbove, isPrerelease } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
+import { entry, lenient } from '../reading/parse.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
 /** Of an integrity the strongest; the old sum has a name of its own, so that neither is compared with the other. */
-const dist = z
-  .object({ integrity: z.string().catch(''), shasum: z.string().catch('') })
-  .transform(({ integrity, shasum }) => [
+const dist = entry({ integrity: lenient.name, shasum: lenient.name }).transform(
+  ({ integrity, shasum }) => [
     ...integrity.split(/\s+/).sort().slice(-1),
     ...(shasum ? [`shasum ${shasum}`] : []),
-  ]);
+  ],
+);
 
 export const npm = registrySource({
   // https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
@@ -30,22 +31,23 @@ export const npm = registrySource({
     versions: z
       .record(
         z.string(),
-        z.object({ deprecated: z.unknown().optional(), dist: dist.optional().catch(undefined) }),
+        z.object({ deprecated: z.unknown().optional(), dist }).optional().catch(undefined),
       )
       .default({}),
-    homepage: z.string().optional().catch(undefined),
+    homepage: lenient.text,
     /** Holds versions that were removed, and other things, too. */
     time: z.record(z.string(), z.unknown()).catch({}),
   }),
   releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
-    Object.entries(versions).map(([version, { deprecated, dist }]) => ({
+    Object.entries(versions).map(([version, manifest]) => ({
       version,
+      ...(!manifest && { skip: 'has no manifest' }),
       // The registry of this machine's configuration may be private, so it is not published.
       ...(isUsual && { evidence: `npm:${name}` }),
       date: Object.hasOwn(time, version) ? time[version] : undefined,
       prerelease: isEarly(version, tags),
-      deprecated: wordsOf(deprecated),
-      fingerprint: dist,
+      deprecated: wordsOf(manifest?.deprecated),
+      fingerprint: manifest?.dist,
     })),
   doubt: ([page], url) =>
     page && unlisted(url, page['dist-tags']['latest'], Object.keys(page.versions)),

@@ -6,7 +6,7 @@ import { pageUrl, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { withoutSlash } from '../reading/address.ts';
 import type { ListedRelease } from '../reading/entries.ts';
-import { parseJson } from '../reading/parse.ts';
+import { entry, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 /** https://learn.microsoft.com/en-us/nuget/api/service-index */
@@ -19,21 +19,22 @@ const serviceIndex = z.object({
   ),
 });
 
-const leaf = z.object({
-  catalogEntry: z.object({
+const leaf = entry({
+  catalogEntry: entry({
     id: z.unknown().optional(),
-    version: z.string().min(1),
-    published: z.string().nullish(),
-    listed: z.boolean().nullish(),
-    packageHash: z.string().nullish().catch(undefined),
-    projectUrl: z.string().nullish().catch(undefined),
+    version: lenient.name,
+    published: lenient.text,
+    listed: lenient.flag,
+    packageHash: lenient.text,
+    projectUrl: lenient.text,
     deprecation: z
       .object({
-        message: z.string().nullish(),
-        reasons: z.array(z.string()).nullish(),
-        alternatePackage: z.object({ id: z.string() }).nullish(),
+        message: lenient.text,
+        reasons: z.array(z.string()).nullish().catch(undefined),
+        alternatePackage: entry({ id: lenient.text }),
       })
-      .nullish(),
+      .nullish()
+      .catch(undefined),
   }),
 });
 type Leaf = z.infer<typeof leaf>;
@@ -123,5 +124,5 @@ function deprecationOf(deprecation: Leaf['catalogEntry']['deprecation']): string
   if (!deprecation) return undefined;
   const { message, reasons, alternatePackage } = deprecation;
   const why = message || `deprecated: ${reasons?.join(', ') || 'no reason given'}`;
-  return alternatePackage ? `${why} (use ${alternatePackage.id})` : why;
+  return alternatePackage.id ? `${why} (use ${alternatePackage.id})` : why;
 }

@@ -9,13 +9,13 @@ import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, samePath } from '../reading/address.ts';
 import { dateOf, isSemverPrerelease } from '../reading/entries.ts';
 import type { Place } from '../reading/list-releases.ts';
-import { parseJson } from '../reading/parse.ts';
+import { lenient, parseJson } from '../reading/parse.ts';
 import { defineSource } from '../registry-source.ts';
 import { withToken } from './token.ts';
 
 /** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags */
 const list = z
-  .object({ name: z.unknown().optional(), tags: z.array(z.string().min(1)).nullish() })
+  .object({ name: z.unknown().optional(), tags: z.array(lenient.name).nullish() })
   .transform(({ name, tags }) => ({ name, tags: tags ?? [] }));
 type Page = z.infer<typeof list> & { readonly next?: string; readonly doubt?: string };
 

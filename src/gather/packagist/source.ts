@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
 import { other } from '../reading/address.ts';
-import { parseJson, shaped } from '../reading/parse.ts';
+import { entry, lenient, parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 /** What is used of a version, once it is expanded. */
-const packageVersion = z.object({
+const packageVersion = entry({
   name: z.unknown().optional(),
-  version: z.string().min(1),
-  time: z.string().nullish(),
-  'published-time': z.string().nullish().catch(undefined),
-  homepage: z.string().nullish().catch(undefined),
-  abandoned: z.union([z.boolean(), z.string()]).nullish(),
-  source: z.object({ reference: z.string().nullish() }).nullish().catch(undefined),
+  version: lenient.name,
+  time: lenient.text,
+  'published-time': lenient.text,
+  homepage: lenient.text,
+  abandoned: z.union([z.boolean(), z.string()]).optional().catch(undefined),
+  source: entry({ reference: lenient.text }),
 });
 
 const namePattern = /^[a-z0-9]([_.-]?[a-z0-9]+)*\/[a-z0-9](([_.]|-{1,2})?[a-z0-9]+)*$/;
@@ -44,7 +44,7 @@ export const packagist = registrySource({
       deprecated:
         (abandoned === true && 'abandoned') ||
         (abandoned ? `abandoned; use ${abandoned}` : undefined),
-      fingerprint: source?.reference && `commit:${source.reference}`,
+      fingerprint: source.reference && `commit:${source.reference}`,
     })),
   homepage: (pages) => pages.flat().find((one) => one.homepage)?.homepage,
 });

@@ -1,5 +1,6 @@
 /** pub.dev, or another server of Dart packages. */
 import * as z from 'zod';
+import { entries, lenient } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const pub = registrySource({
@@ -14,16 +15,14 @@ export const pub = registrySource({
   // https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package
   read: z.object({
     name: z.unknown().optional(),
-    isDiscontinued: z.boolean().nullish(),
-    replacedBy: z.string().nullish(),
-    versions: z.array(
-      z.object({
-        version: z.string().min(1),
-        published: z.string().nullish(),
-        retracted: z.boolean().nullish(),
-        archive_sha256: z.string().nullish(),
-      }),
-    ),
+    isDiscontinued: lenient.flag,
+    replacedBy: lenient.text,
+    versions: entries({
+      version: lenient.name,
+      published: lenient.date,
+      retracted: lenient.flag,
+      archive_sha256: lenient.text,
+    }),
   }),
   semver: true,
   releases: ({ versions, isDiscontinued, replacedBy }) => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { purlText, pythonName } from '#model/purl.ts';
 import { lastPart, sanitizeText, withReason } from '../reading/address.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
-import { parseJson } from '../reading/parse.ts';
+import { entries, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Link } from '../reading/html-page.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
@@ -39,15 +39,13 @@ export const pypi = registrySource({
 /** https://packaging.python.org/en/latest/specifications/simple-repository-api/#json-serialization */
 const projectPage = z.object({
   name: z.unknown().optional(),
-  files: z.array(
-    z.object({
-      filename: z.string(),
-      'upload-time': z.string().nullish(),
-      hashes: z.record(z.string(), z.string()).optional().catch(undefined),
-      yanked: z.union([z.boolean(), z.string()]).nullish(),
-    }),
-  ),
-  versions: z.array(z.string().min(1)).default([]),
+  files: entries({
+    filename: lenient.name,
+    'upload-time': lenient.text,
+    hashes: z.record(z.string(), z.string()).optional().catch(undefined),
+    yanked: z.union([z.boolean(), z.string()]).nullish().catch(undefined),
+  }),
+  versions: z.array(lenient.name).default([]),
   'project-status': z
     .object({ status: z.string(), reason: z.unknown().optional() })
     .optional()

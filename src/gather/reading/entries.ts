@@ -25,7 +25,7 @@ export type ListedRelease = {
   readonly changelogUrl?: string | null | undefined;
   /** The release's own page shows its date, where there is a link to it. */
   readonly linkIsEvidence?: true;
-  readonly prerelease?: boolean;
+  readonly prerelease?: boolean | undefined;
   readonly notes?: string | null | undefined;
   readonly deprecated?: string | undefined;
   /** A commit, digest or sum; before a space, of which of its files, the first of several first. */
@@ -40,9 +40,10 @@ function checked(listed: ListedRelease, { url, now }: List) {
   // What is announced for a later day is no release yet; upstreams that publish by themselves have none.
   const day = basis === 'stated' ? readDate(listed.date) : undefined;
   const isComing = day !== undefined && dayOf(day) > dayOf(now);
-  const skip = listed.skip ?? (isComing ? `is announced for ${day}` : undefined);
+  const coming = isComing ? `is announced for ${day}` : undefined;
+  const skip = listed.skip ?? (version ? coming : 'has no version that is a text');
   if (skip !== undefined)
-    return { releases: [], skipped: [{ name: version, because: skip }], isComing };
+    return { releases: [], skipped: [{ name: version || 'an entry', because: skip }], isComing };
   const { date, problem } = dateOf(listed.date, now);
   const link = linkOf(listed.changelogUrl);
   // One that is odd says nothing: no release is lost for it.

@@ -1,5 +1,5 @@
 /** Responses as data: a failure names what came instead. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/types.ts';
 
@@ -40,6 +40,27 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
   throw new Failure(`${url} answers with ${what} of another shape${at}: ${issue?.message}`, {
     cause,
   });
+}
+
+/** What is said of a release: where it is odd it is as if it were not there, so that no release is lost. */
+export const lenient = {
+  text: z.string().optional().catch(undefined),
+  /** An odd one is told: see `dateOf`. */
+  date: z.unknown().optional(),
+  flag: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  /** A release without one is left out, and told. */
+  name: z.string().catch(''),
+};
+
+/** One that is no object says nothing. All that it holds must be lenient. */
+export function entry<S extends z.core.$ZodLooseShape>(shape: S) {
+  const read = z.object(shape);
+  return read.catch(() => read.parse({}));
+}
+
+/** A list in which one that is odd costs no other. */
+export function entries<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.array(entry(shape));
 }
 
 /** What a JSON pointer (https://www.rfc-editor.org/rfc/rfc6901) reaches; `undefined` where it reaches nothing, or there is none. */

@@ -1,5 +1,6 @@
 /** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
 import * as z from 'zod';
+import { entries, entry, lenient } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const rubygems = registrySource({
@@ -11,19 +12,17 @@ export const rubygems = registrySource({
   purl: 'gem',
   pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/versions/${name}.json`,
-  read: z.array(
-    z.object({
-      /** Servers of one's own say it; rubygems.org does not. */
-      name: z.unknown().optional(),
-      number: z.string().min(1),
-      created_at: z.string().nullish(),
-      platform: z.string().nullish(),
-      sha: z.string().nullish(),
-      metadata: z.object({ homepage_uri: z.string().nullish() }).nullish().catch(undefined),
-      prerelease: z.boolean().default(false),
-      yanked: z.boolean().default(false),
-    }),
-  ),
+  read: entries({
+    /** Servers of one's own say it; rubygems.org does not. */
+    name: z.unknown().optional(),
+    number: lenient.name,
+    created_at: lenient.text,
+    platform: lenient.text,
+    sha: lenient.text,
+    metadata: entry({ homepage_uri: lenient.text }),
+    prerelease: lenient.flag,
+    yanked: lenient.flag,
+  }),
   releases: (versions) =>
     [...Map.groupBy(versions, ({ number }) => number)].map(([version, platforms]) => ({
       version,
@@ -35,5 +34,5 @@ export const rubygems = registrySource({
       ),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
     })),
-  homepage: (pages) => pages.flat().flatMap((one) => one.metadata?.homepage_uri || [])[0],
+  homepage: (pages) => pages.flat().flatMap((one) => one.metadata.homepage_uri || [])[0],
 });

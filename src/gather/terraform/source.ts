@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { Http } from '../http/types.ts';
 import { samePath, withoutSlash } from '../reading/address.ts';
-import { parseJson } from '../reading/parse.ts';
+import { entries, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-const versions = z.array(z.object({ version: z.string().min(1) }));
+const versions = entries({ version: lenient.name });
 
 /** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol#list-available-versions */
 const providerVersions = z.object({ id: z.unknown().optional(), versions });
