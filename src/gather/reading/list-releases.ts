@@ -88,7 +88,7 @@ export async function listReleases<Page, D>(
     refuseOtherName(said, name, url, list.isSame);
   const lists = pages.map((page) => list.releases(page, place));
   const listed = lists.flat();
-  const names = listed.flatMap(({ version, skip }) => (skip === undefined ? version : []));
+  const names = listed.flatMap(({ version, skip }) => (version && !skip ? version : []));
   const each = async (ask: Ask<string, D> | undefined, names: readonly string[], what?: string) =>
     await requestEach(ask ? names : [], async (version) => await ask?.(version, place, http), what);
   const dates = await each(list.date, request.namesToDate(names));
