@@ -148,13 +148,11 @@ test('one component that cannot be gathered costs no other its day, and yet ends
   const said = execFileSync('bash', ['-ec', `node() { echo "\${@: -1}"; }\n${run}`], { env });
   expect(failedJobs(said.toString())).toEqual(['announce']);
   expect(jobs.tell.steps.at(-1).run).toMatch(/\*\/failed.* "\$ANNOUNCED" = failure [^]*exit 1/);
-});
-
-test('the same holds for what init writes where the program has no repository', () => {
-  const [script = ''] = jobIn(packedHere);
-  expect(script).toMatch(/ gather --json > gathered.json && ! grep .* \|\| touch failed\n/);
-  expect(script).toMatch(/\ntest ! -e failed \|\| .*exit 1; }\n$/);
-  expect(script).toMatch(/\necho "\$PROGRAM_SHA256  \$PROGRAM" \| sha256sum --check\nnpm install/);
+  // The same holds for what init writes where the program has no repository.
+  const [text = ''] = jobIn(packedHere);
+  expect(text).toMatch(/ gather --json > gathered.json && ! grep .* \|\| touch failed\n/);
+  expect(text).toMatch(/\ntest ! -e failed \|\| .*exit 1; }\n$/);
+  expect(text).toMatch(/\necho "\$PROGRAM_SHA256  \$PROGRAM" \| sha256sum --check\nnpm install/);
   const [, [, workflow] = []] = jobOf(packedHere, 's3', 'github');
   expect(workflow).toMatch(/secrets.COMMIT_TOKEN \|\| [^]* secrets.UPSTREAM_CREDENTIALS /);
 });
@@ -208,8 +206,7 @@ function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<
   bash(`git init --quiet && git add . && ${commit}`);
   put(root, 'data/history/alpha.json', 'gathered');
   put(root, 'data/history/beta.json', 'gathered');
-  bash(`mkdir out && touch out/gathered.json`);
-  bash(script('gather', 'Keep what changed'));
+  bash(`mkdir out && touch out/gathered.json\n${script('gather', 'Keep what changed')}`);
   bash('git clean --quiet -d --force data && git checkout --quiet . && mkdir gathered');
   bash('mv out gathered/gathered-0');
   for (const [path, text] of Object.entries(meanwhile)) {

@@ -146,8 +146,7 @@ async function readComponent(reader: Reader, name: string) {
 
 /** A live preset that cannot be read has no rules, so that all of the next are new. */
 async function rulesIn(reader: Reader, path: string): Promise<readonly string[]> {
-  const text = await readText(reader, path);
-  const { data } = presetShape.safeParse(tryJson(text ?? ''));
+  const { data } = presetShape.safeParse(tryJson((await readText(reader, path)) ?? ''));
   const { customDatasources = {}, customManagers = [], packageRules = [] } = data ?? {};
   const rules = [Object.entries(customDatasources), customManagers, packageRules].flat();
   return rules.map((rule) => `${path} ${JSON.stringify(rule)}`);

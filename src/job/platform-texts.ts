@@ -114,6 +114,7 @@ export function issueText(
       'What was published before stays published. This issue closes itself.',
       '',
       ...(jobs.length > 0 ? [...jobs, ''] : []),
+      ...(failed.includes('gather') ? ['What was held or stale before may still be so.', ''] : []),
       ...(names.length > 0 ? [...head, ...shortened(rows.flatMap(({ lines }) => lines)), ''] : []),
     ].join('\n'),
   };

@@ -70,9 +70,7 @@ test('what is printed is read again without a loss, the parts of a split gather 
   const reports = [one, two].map((part) => ({ now, components: [part] }));
   expect(readReports(filesOf(...reports))).toEqual([one, two]);
   expect(lastSuccesses([one, two])).toEqual(new Map([['svc', now]]));
-});
-
-test('a report may be piped in, which can be read once only', () => {
+  // What is piped in can be read once only.
   const folder = folderOf({ 'report.json': { now, components: [] } });
   const piping = 'mkfifo pipe; cat report.json > pipe &';
   execFileSync('sh', ['-c', piping], { cwd: folder, stdio: 'ignore' });
@@ -187,9 +185,9 @@ test('jobs that failed are reported, with components or without', () => {
   const results = { gather: 'success', build: 'failure', deploy: 'skipped', attest: 'cancelled' };
   const jobs = Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]);
   expect(failedJobs(JSON.stringify(Object.fromEntries(jobs)))).toEqual(['build', 'attest']);
-  expect(issueText([], ['build'], now)).toEqual({
-    title: 'Jobs failed: build',
-    body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n',
+  expect(issueText([], ['build', 'gather'], now)).toEqual({
+    title: 'Jobs failed: build, gather',
+    body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n- The job `gather` failed: the run’s page says why.\n\nWhat was held or stale before may still be so.\n',
   });
   expect(() => failedJobs('no')).toThrow('--jobs: must be JSON');
 });
@@ -231,16 +229,13 @@ test('nobody is notified and no issue is closed by what an upstream writes', () 
   expect(safe.replaceAll('\u200b', '')).toBe(text);
 });
 
-test('the runner reads no command', () => {
+test('the runner reads no command, also in a message', async () => {
   expect(withoutCommands('a ##[set-env name=X]1 b\n  ::add-mask::0\n::stop-commands::x')).toBe(
     'a ## [set-env name=X]1 b\n  : :add-mask::0\n: :stop-commands::x',
   );
   const json = JSON.stringify({ words: '##[add-mask]0' });
   expect(withoutCommandsInJson(json)).not.toContain('##[');
   expect(JSON.parse(withoutCommandsInJson(json))).toEqual(JSON.parse(json));
-});
-
-test('a message with a command in it is printed without one on the platform', async () => {
   const words = [projectOf(), 'explain', '##[add-mask]0'] as const;
   const { err } = await runWith({ env: { GITHUB_ACTIONS: 'true' } }, ...words);
   expect(err).toContain('## [add-mask]0');

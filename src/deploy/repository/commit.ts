@@ -35,8 +35,7 @@ export async function commitAndPush(options: CommitOptions) {
   const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${conflict}`;
   if (conflict) refuse('E-GIT', conflict, message);
   await git.need(['add', '--all', '--', ...paths]);
-  const { code } = await git.run(['diff', '--cached', '--quiet', '--', ...paths]);
-  const changed = code !== 0;
+  const changed = (await git.run(['diff', '--cached', '--quiet', '--', ...paths])).code !== 0;
   const branch = await branchOf(git, options);
   const from = changed ? base : await unpushedFrom(git, paths, branch);
   if (from === undefined) return { commit: base, changed };
