@@ -128,9 +128,9 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
 ];
 
 function otherNamesOf({ name = '', version = '' }: Asked): readonly string[] {
-  const called = name.toLowerCase();
+  const called = name.toLowerCase().replace(/_version$/, '');
   // CentOS Linux is another system, of which 8 was the last.
   if (called === 'centos' && !/^(?:9|\d\d|$)/.test(version)) return [];
   const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
-  return called.includes('_') ? [called.replaceAll('_', '-')] : others;
+  return name.includes('_') ? [...others, called.replaceAll('_', '-')] : others;
 }

@@ -51,7 +51,8 @@ test.each<[asked: Asked, match: string, component?: string]>([
 
 test.each<[asked: Asked, isListed: boolean]>([
   [{ name: 'Alpine', version: '3' }, true],
-  [{ name: 'node' }, true],
+  [{ name: 'NODE_VERSION', version: '18' }, true],
+  [{ name: 'ALPINE_LINUX_VERSION', version: '3' }, true],
   [{ name: 'rocky' }, false],
   [{ name: 'centos', version: '8' }, false],
   [{ name: 'centos', version: '9' }, true],

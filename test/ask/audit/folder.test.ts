@@ -282,6 +282,7 @@ const planted: Readonly<Record<string, string>> = {
   '.python-version': '«3.9.1»\n«3.8.2»',
   'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
   'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
+  'b/.env': 'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
     'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14',

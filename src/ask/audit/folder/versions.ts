@@ -110,6 +110,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?windows- | windows-server
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?(?!windows)([a-z]+)-
+(?:\.env[^/]*|[^/]+\.env) | ^\s*(?:export\s+)?(\w+)_VERSION=["']?
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
