@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse, HttpSettings } from './types.ts';
 import { isOwnHost, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { statusFailure } from './status.ts';
+import { isLimit, statusFailure } from './status.ts';
 
 type Options = {
   readonly settings: HttpSettings;
@@ -64,8 +64,9 @@ async function receive(request: HttpRequest, url: string, response: Response, op
   const header = headerOf(response);
   const status = response.statusCode;
   const wanted = status === 200 || (status === 304 && request.validator !== undefined);
+  const isExpected = request.expects?.includes(status) && !(status === 403 && isLimit(header));
   const encoding = header('content-encoding');
-  if (!wanted && !request.expects?.includes(status)) {
+  if (!wanted && !isExpected) {
     const said = await readBytes(response.body, encoding, 16_384, url).then(String, () => '');
     throw statusFailure(request, status, header, options.settings.clock(), said);
   }
@@ -73,8 +74,7 @@ async function receive(request: HttpRequest, url: string, response: Response, op
     await discard(response);
     return { url, status, header, text: '' };
   }
-  const { maxBytes } = options.settings;
-  const bytes = await readBytes(response.body, encoding, maxBytes, request.url);
+  const bytes = await readBytes(response.body, encoding, options.settings.maxBytes, request.url);
   const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
   return { url, status, header, text: decode(bytes, request.url, charset) };
 }

@@ -19,9 +19,8 @@ export function statusFailure(
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
   // A 403 may be a limit, and no refusal. GitHub's second one is told in words alone; another try prolongs it.
-  const isLimit = isSpent(header) || header('retry-after') !== undefined;
-  const isTold = !isLimit && /\brate limit/i.test(said);
-  if (status === 429 || (status === 403 && (isLimit || isTold))) {
+  const isTold = !isLimit(header) && /\brate limit/i.test(said);
+  if (status === 429 || (status === 403 && (isLimit(header) || isTold))) {
     const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
     const because = `${url} answers ${status}: too many requests${remedy}`;
     return new Failure(because, isTold ? { scope: 'server' } : later);
@@ -37,17 +36,24 @@ export function statusFailure(
   return new Failure(`${url} answers ${status}, which was not expected`);
 }
 
-/** The wait that a response asks for, in either form of https://www.rfc-editor.org/rfc/rfc9110#field.retry-after, or in GitHub's. */
+/** The wait that a response asks for, in either form of https://www.rfc-editor.org/rfc/rfc9110#field.retry-after, or in GitHub's: a time, from others the seconds until then. */
 function waitFor(header: Header, now: number): number | undefined {
   const value = header('retry-after') ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const reset = isSpent(header) ? /^\d{1,12}$/.exec(header('x-ratelimit-reset') ?? '') : null;
-  const until = Date.parse(httpDate(value) ?? '') || Number(reset) * 1000;
+  const said = header('x-ratelimit-reset') ?? header('ratelimit-reset') ?? '';
+  const reset = isSpent(header) && /^\d{1,12}$/.test(said) ? Number(said) * 1000 : 0;
+  const until = Date.parse(httpDate(value) ?? '') || (reset > 1e12 ? reset : reset && now + reset);
   return until > 0 ? Math.max(0, until - now) : undefined;
 }
 
+/** Whether a 403 is a limit, and no refusal. */
+export function isLimit(header: Header): boolean {
+  return isSpent(header) || header('retry-after') !== undefined;
+}
+
 function isSpent(header: Header): boolean {
-  return header('x-ratelimit-remaining') === '0';
+  const names = ['x-ratelimit-remaining', 'ratelimit-remaining'];
+  return names.some((name) => /^0(?:;|$)/.test(header(name) ?? ''));
 }
 
 const shape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

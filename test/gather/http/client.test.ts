@@ -130,18 +130,21 @@ test('another try waits as long as jitter and the server say, and reports the wa
     void told.push(`${milliseconds} ${because}`);
   const later = new Date(testSettings.clock() + 4000).toUTCString();
   const reset = String(testSettings.clock() / 1000 + 5);
+  const spent = (x: string, left: string, reset: string) => {
+    const headers = { [`${x}ratelimit-remaining`]: left, [`${x}ratelimit-reset`]: reset };
+    return { status: 403, headers };
+  };
   const { url } = await serve({
     'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
     'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
     'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
-    'GET /reset': [
-      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } },
-      { body: '' },
-    ],
+    'GET /reset': [spent('x-', '0', reset), { body: '' }],
+    'GET /draft': [spent('', '0;w=60', '6'), { body: '' }],
   });
   const http = client({ sleep, onWait, timeout: 10_000 });
-  for (const path of ['plain', 'seconds', 'date', 'reset']) await http({ url: `${url}/${path}` });
-  expect(waits).toEqual([375, 750, 3250, 4250, 5250]);
+  for (const path of ['plain', 'seconds', 'date', 'reset', 'draft'])
+    await http({ url: `${url}/${path}`, expects: [403] });
+  expect(waits).toEqual([375, 750, 3250, 4250, 5250, 6250]);
   expect(told[2]).toBe(`3250 ${url}/seconds answers 429: too many requests`);
 });
 
