@@ -19,25 +19,25 @@ export async function askChecksums(
   async function request(version: string) {
     const sums = await read(filled(address, encodeURIComponent(version)));
     if (sums === undefined) return undefined;
-    return artifacts.flatMap((one) => {
-      const digest = checksumOf(sums, filled(one.file ?? '', version));
-      return digest ? `${placeOf(one)} ${digest}` : [];
-    });
+    return artifacts.flatMap((one) =>
+      digestsOf(sums, filled(one.file ?? '', version)).map((digest) => `${placeOf(one)} ${digest}`),
+    );
   }
   return await requestEach(versions, request, 'checksums');
 }
 
 /** Of what a source said, which stands behind its name, and behind that of one of several files. */
-export function registryDigest(
+export function registryDigests(
   { file, name }: Artifact,
   source: string,
   fingerprints: readonly string[],
   version: string,
-): string | undefined {
+): string[] {
   const place = file === undefined ? `${source} ` : `${source} ${filled(file, version)} `;
-  const said = fingerprints.find((one) => one.startsWith(place))?.slice(place.length) ?? '';
-  const digest = digestOf(said);
-  return digest && `${placeOf({ name })} ${digest}`;
+  return fingerprints.flatMap((one) => {
+    const digest = one.startsWith(place) ? digestOf(one.slice(place.length)) : undefined;
+    return digest ? `${placeOf({ name })} ${digest}` : [];
+  });
 }
 
 function filled(template: string, version: string): string {
@@ -56,15 +56,16 @@ function checksumsIn(text: string) {
   });
 }
 
-/** The strongest; none where two of that kind contradict each other, or it is not said whose they are. */
-function checksumOf(all: ReturnType<typeof checksumsIn>, wanted: string): string | undefined {
+/** The strongest first; none where two of its kind contradict each other, or it is not said whose they are. */
+function digestsOf(all: ReturnType<typeof checksumsIn>, wanted: string): string[] {
   const names = new Set(all.map(({ file }) => file));
   // A file of one sum needs no name; where it has one, that must not be another's.
   const isAlone = names.size === 1 && (wanted === '' || names.has(''));
   const own = all.filter(({ file }) => isAlone || file === wanted || file.endsWith(`/${wanted}`));
-  const longest = Math.max(...own.map(({ digest }) => digest.length));
-  const sums = new Set(own.flatMap(({ digest }) => (digest.length === longest ? digest : [])));
-  return sums.size === 1 ? [...sums][0] : undefined;
+  const digests = [...new Set(own.map(({ digest }) => digest))];
+  const kinds = [...Map.groupBy(digests, ({ length }) => length)].sort(([a], [b]) => b - a);
+  const sole = kinds.map(([, [digest = '', other]]) => (other === undefined ? digest : ''));
+  return sole[0] ? sole.filter(Boolean) : [];
 }
 
 const algorithms: Readonly<Record<number, string>> = {

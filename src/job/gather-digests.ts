@@ -2,7 +2,7 @@
  * Asks for the digests of artifacts, in files of checksums and in what the registries said. They are recorded among
  * what a release is made of, so that one that changes is held as a moved tag is.
  */
-import { askChecksums, registryDigest } from '#gather/checksums.ts';
+import { askChecksums, registryDigests } from '#gather/checksums.ts';
 import { fingerprint } from '#gather/definition.ts';
 import { dayShare } from '#gather/gather-source.ts';
 import type { Http } from '#gather/http/types.ts';
@@ -41,7 +41,7 @@ export async function askDigests(
   const registry: Digests = new Map(
     listed.map(({ version: { text }, fingerprints = [] }) => [
       text,
-      ofSources.flatMap((one) => registryDigest(...one, fingerprints, text) ?? []),
+      ofSources.flatMap((one) => registryDigests(...one, fingerprints, text)),
     ]),
   );
   return {

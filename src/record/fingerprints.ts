@@ -74,14 +74,16 @@ function compared(
   isAlias: ReturnType<typeof aliases>,
   today: Day,
 ): RecordedRelease {
-  const now = new Map(said.map(splitFingerprint));
+  const places = Map.groupBy(said, (one) => splitFingerprint(one)[0]);
+  const now = new Map([...places].map(([place, [first = '']]) => [place, valueOf(first)]));
   if (now.size === 0) return release;
   const isListed = (one: string) => now.has(splitFingerprint(one)[0]);
   const watched = new Set((release.fingerprints ?? []).filter(isListed).map(sourceIn));
   const known = (release.fingerprints ?? []).map((from) => {
     const [place] = splitFingerprint(from);
     const value = now.get(place);
-    const to = value === undefined ? from : `${place} ${value}`;
+    // A place may say several, such as sums of two kinds: one beside the known one changes nothing.
+    const to = value === undefined || said.includes(from) ? from : `${place} ${value}`;
     return isAlias(release.version, to) ? { from: to, to } : { from, to };
   });
   // Of several files of one source the first is watched, and others may be added to it.

@@ -6,12 +6,9 @@ import { isSemverPrerelease } from '../reading/entries.ts';
 import { entry, lenient } from '../reading/parse.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
-/** Of an integrity the strongest; the old sum has a name of its own, so that neither is compared with the other. */
+/** Of an integrity the strongest; the old sum has a name of its own, so that neither is compared with the other; an empty one says nothing. */
 const dist = entry({ integrity: lenient.name, shasum: lenient.name }).transform(
-  ({ integrity, shasum }) => [
-    ...integrity.split(/\s+/).sort().slice(-1),
-    ...(shasum ? [`shasum ${shasum}`] : []),
-  ],
+  ({ integrity, shasum }) => [integrity.split(/\s+/).sort().at(-1) ?? '', `shasum ${shasum}`],
 );
 
 export const npm = registrySource({

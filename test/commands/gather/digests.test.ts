@@ -117,6 +117,7 @@ test('each release is asked for once; what is recent or failed is asked again, a
   const all = { '0.9': undefined, '1.0': linux('a'), '1.1': linux('b') };
   expect(recordedIn(folder)).toEqual(all);
   const before = filesOf(folder)['data/history/server.json'];
+  state.files[old] = `${sums('1.0', 'a')}SHA512 (${file}) = ${hex('b', 128)}\n`;
   expect((await day('2027-03-01')).asked).toEqual([old, '/1.1/SUMS']);
   expect(filesOf(folder)['data/history/server.json']).toBe(before);
 
@@ -148,7 +149,8 @@ test('the digests of a registry: of a file by its name, or of the whole release'
   ];
   const release = { tag_name: '1.0', published_at: created_at, assets };
   const base64 = (letter: string) => Buffer.from(hex(letter), 'hex').toString('base64');
-  const versions = { '1.0': { dist: { integrity: `sha256-${base64('c')}` } } };
+  const dist: Record<string, string> = { shasum: sha1 };
+  const versions = { '1.0': { dist } };
   const plugins = { tool: { version: '1.0', sha256: base64('d') } };
   const { url } = await chaos((what) => ({
     body: JSON.stringify(what.includes('/repos/') ? [release] : { versions, plugins }),
@@ -168,10 +170,12 @@ test('the digests of a registry: of a file by its name, or of the whole release'
     ],
   });
   await gather(folder, '2026-11-20');
+  dist['integrity'] = `sha256-${base64('c')}`;
+  expect((await gather(folder, '2026-11-21')).err).not.toContain('Held');
   expect(recordedIn(folder)['1.0']?.filter((one) => one.startsWith('artifact:'))).toEqual([
     ...linux('a'),
     `artifact:mac sha256:${hex('b')}`,
-    `artifact:package sha256:${hex('c')}`,
+    `artifact:package sha1:${sha1}`,
     `artifact:plugin sha256:${hex('d')}`,
   ]);
 });
