@@ -55,8 +55,18 @@ export function united(read: readonly Read[]): Read {
 async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {
   if (source.kind === 'table') return await tableRows(source, answer);
   if (source.kind === 'page') {
-    const found = compilePattern(source.match, 'lines').all(answer.text.replaceAll('\r\n', '\n'));
-    return [...found].map(({ group }) => ({ line: group('line'), in: group }));
+    const { text, header } = answer;
+    const found = compilePattern(source.match, 'lines').all(text.replaceAll('\r\n', '\n'));
+    // Of a day that was cut off, a month may be left. A page whose length was said came whole.
+    const isWhole =
+      text.endsWith('\n') || (header('content-length') ?? header('transfer-encoding'));
+    return Array.from(found, ({ group, after }) => {
+      const isCut = after === '' && !isWhole;
+      return {
+        line: group('line'),
+        in: isCut ? (phase) => group(phase) && `${group(phase)}…` : group,
+      };
+    });
   }
   const found = resolvePointer(rawJson(answer, source.url, withZeros), source.lines);
   const where = `${source.url}: the pointer "lines" (${source.lines || '""'})`;

@@ -7,10 +7,9 @@ import {
   readWrittenDay,
   readMonth,
 } from '#gather/reading/day-format.ts';
-import { readRows } from '#gather/reading/html-page.ts';
 import { endSource } from '#model/component/line.ts';
 import { client, gather, unavailable, toldOf } from '../gather.ts';
-import { serve } from '../server.ts';
+import { listen, serve } from '../server.ts';
 
 const markdown = `# Release history
 
@@ -211,6 +210,7 @@ const shapes: Record<string, string> = {
   'a table in a cell': `${head}<tr><td>1.0<table><tr><td>x</table><td>1 May 2026</table> → 1.0 2026-05-01`,
   // What once took hours.
   'tags that are never closed': `${'<b>'.repeat(250_000)}</html> → ! its tags are nested too deeply`,
+  'spans of millions': `${`${head}<tr><td rowspan=99999999>1.0<td colspan=99999999>1 May 2026</table>`.repeat(50)} → 1.0 2026-05-01`,
   'a cell of footnotes': `${releases(`${'*'.repeat(250_000)}x`)} → ! is not one plain version`,
   // What is not seen.
   'a key to sort by': `${head}<tr><td><span style="display: none">0001.</span>1.0<td><i hidden>2026-05-01</i>1 May 2026</table> → 1.0 2026-05-01`,
@@ -242,12 +242,6 @@ test.each(Object.entries(shapes))('%s', async (_, shape) => {
   expect(left || read.join(', ')).toContain(wanted.replace('! ', ''));
 });
 
-test('spans of millions cost no memory', () => {
-  const wide = `<table><tr><th>Version<tr><td colspan=99999999 rowspan=99999999>1.0</table>`;
-  const rows = readRows(wide.repeat(50), 'https://example.com', { version: 'Version' });
-  expect(rows.length).toBe(50);
-});
-
 test('a day or a month is read in the ways that people write it, where that has one meaning', () => {
   const day = ['2026-02-03', '3 Feb 2026', '03-Feb-2026', 'February 3rd, 2026'];
   const timed = ['Tue, 03 Feb 2026 10:00:00 GMT', '2026/02/03 9:05 PM', 'Feb 3, 2026, 10:00'];
@@ -260,6 +254,18 @@ test('a day or a month is read in the ways that people write it, where that has 
   expect(named).toEqual(['2026-06-01', '2026-03-02', '2026-01-05']);
   const months = ['February 2026', 'Feb 2026', '2026-02', 'février 2026', 'Q1 2026'];
   expect(months.map(readMonth)).toEqual([...Array(4).fill('2026-02'), undefined]);
+});
+
+test('of a last day that was cut off, no month is left', async () => {
+  const { url } = await listen((_, response) => {
+    response.useChunkedEncodingByDefault = false;
+    response.end('1.0: 2026-12-05\n1.1: 2027-12');
+  });
+  const match = '^(?<line>.+): (?<maintenance>.+)';
+  const { ends, skipped } = Object(
+    await readEnds(endSource.parse({ kind: 'page', url, match }), client()),
+  );
+  expect([ends, skipped]).toMatchObject([[{ line: '1.0' }], [{ name: '1.1, maintenance' }]]);
 });
 
 test('last days are read by their columns, a heading over two of them included', async () => {
