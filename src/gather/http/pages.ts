@@ -53,7 +53,7 @@ export async function requireListed<T>(request: Promise<T>, listing: string): Pr
   const answer = await request.catch(orFailure);
   if (!(answer instanceof Failure)) return answer;
   if (answer.kind !== 'gone') throw answer;
-  throw new Failure(`${listing} lists what cannot be found: ${answer.message}`, { cause: answer });
+  throw new Failure(`${listing} names what cannot be found: ${answer.message}`, { cause: answer });
 }
 
 /** Why a list may be incomplete: a page that another one named is empty. */

@@ -1,12 +1,10 @@
 /** Access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
-import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Credential, Http, HttpRequest, SourceCredential } from '../http/types.ts';
-import { parseJson } from '../reading/parse.ts';
+import { entry, lenient, parseJson } from '../reading/parse.ts';
 
-const text = z.string().nullish();
-const tokenAnswer = z.object({ token: text, access_token: text });
+const tokenAnswer = entry({ token: lenient.text, access_token: lenient.text });
 
 /**
  * Requests without a credential first; where the registry wants one, with the token for the public, or

@@ -226,13 +226,14 @@ const denied =
   'URL/LIST answers 401: access denied with the credentials that were sent; log in to it, or renew the login ("auth" in its definition, or its own client)';
 const noToken = 'URL/TOKEN gives no token, so URL/LIST cannot be read';
 test.each([
+  [undefined, 1, 'URL/LIST names what cannot be found: URL/TOKEN answers 404: not found'],
   [{}, 1, noToken],
   [{ token: 'a b' }, 1, noToken],
   [{ token: 'abc' }, 2, denied],
 ])('a token that is %j: the registry refuses %i times', async (json, count, wanted) => {
   const { url } = await serve((url) => ({
     [`GET ${list}`]: times(count, wants(bearerOf(url))),
-    [`GET ${question}`]: { json },
+    [`GET ${question}`]: json ? { json } : { status: 404 },
   }));
   const because = wanted.replaceAll('URL/LIST', url + list).replace('URL/TOKEN', url + question);
   expect(await gather(plain(url))).toEqual(unavailable(because));
