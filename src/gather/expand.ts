@@ -41,22 +41,18 @@ const gitlabProject = z
   .transform(({ path_with_namespace: name, forked_from_project: origin }): Product => {
     return { name, because: origin === undefined ? undefined : 'is a fork' };
   });
+const named = z.object({ name: z.string() });
 const npmPage = z.object({
   total: z.number().default(0),
-  objects: z.array(z.object({ package: z.object({ name: z.string() }) })),
+  objects: z.array(z.object({ package: named })),
 });
-const dockerPage = z.object({
-  next: z.string().nullish(),
-  results: z.array(z.object({ name: z.string() })),
-});
+const dockerPage = z.object({ next: z.string().nullish(), results: z.array(named) });
 
 const npmPageSize = 250;
 
 function linked(product: z.ZodType<Product>): Expansion['read'] {
-  return (answer, url) => ({
-    products: parseJson(answer, url, z.array(product)),
-    next: nextLink(answer),
-  });
+  const page = z.array(product);
+  return (answer, url) => ({ products: parseJson(answer, url, page), next: nextLink(answer) });
 }
 
 const expansions: Readonly<Record<string, Expansion>> = {

@@ -129,11 +129,12 @@ test('maven: dates new releases by their POM, and asks for no other', async () =
 });
 
 /** As https://learn.microsoft.com/en-us/nuget/api/service-index shows it, trimmed. */
-function feed(url: string, type: string | readonly string[] = 'RegistrationsBaseUrl/3.6.0') {
+function feed(url: string, type: string | readonly string[] = 'RegistrationsBaseUrl/3.10.0') {
   return {
     version: '3.0.0',
     resources: [
       { '@id': `${url}/flat/`, '@type': 'PackageBaseAddress/3.0.0' },
+      { '@id': `${url}/older/`, '@type': 'RegistrationsBaseUrl/3.6.0' },
       { '@id': `${url}/all/`, '@type': type },
       { '@id': `${url}/old/`, '@type': 'RegistrationsBaseUrl' },
     ],
@@ -184,7 +185,7 @@ test('nuget: reads pages within the index and outside of it', async () => {
   ]);
 });
 
-const types = ['RegistrationsBaseUrl/3.0.0-rc', 'RegistrationsBaseUrl/3.0.0-beta'];
+const types = ['RegistrationsBaseUrl/Versioned', 'RegistrationsBaseUrl/3.0.0-beta'];
 
 /** By what is said first: the pages of a registration. */
 const registrations: Record<string, [index: (url: string) => object, pages?: object]> = {
@@ -297,7 +298,7 @@ const goMod = `module example.com/tool
 go 1.24
 
 // Published by mistake.
-retract v1.0.5
+retract "v1.0.5"
 retract [v1.1.0, v1.2.0] // Broken.
 
 // All of these lose data.
@@ -305,7 +306,7 @@ retract (
   v1.3.0
   // This one deletes it.
   v1.3.1
-  [ v1.4.0 , v1.4.9 ]
+  [ "v1.4.0" , \`v1.4.9\` ]
 )
 require example.com/other v1.9.0
 `;

@@ -110,7 +110,8 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
   throw new Failure(`${url} answers with a go.mod file of another shape, or one that is cut off`);
 }
 
-const single = /^(?:retract )?\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
+const single =
+  /^(?:retract )?\[?\s*["`]?(v[^\s,\]"`]+)["`]?\s*(?:,\s*["`]?(v[^\s\]"`]+)["`]?\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
 /** Why the module takes a version back, or is deprecated whole: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {

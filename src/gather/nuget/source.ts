@@ -1,22 +1,17 @@
 /** NuGet: the registration of a package, which the service index of its feed leads to. */
 import * as z from 'zod';
-import { compareText } from '#model/order.ts';
+import { compareNatural } from '#model/order.ts';
 import { Failure } from '../failure.ts';
 import { pageUrl, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { withoutSlash } from '../reading/address.ts';
 import type { ListedRelease } from '../reading/entries.ts';
-import { entry, lenient, parseJson } from '../reading/parse.ts';
+import { entries, entry, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 /** https://learn.microsoft.com/en-us/nuget/api/service-index */
 const serviceIndex = z.object({
-  resources: z.array(
-    z.object({
-      '@id': z.string().optional(),
-      '@type': z.union([z.string(), z.array(z.string())]).optional(),
-    }),
-  ),
+  resources: entries({ '@id': lenient.text, '@type': z.unknown().optional() }),
 });
 
 const leaf = entry({
@@ -87,12 +82,12 @@ async function registrationBase(feed: string, http: Http): Promise<string> {
   const url = feed.replace(/#.*$/, '');
   const answer = await http({ url, accept: 'application/json' });
   const { resources } = parseJson(answer, url, serviceIndex);
-  const typed = resources.flatMap((one) =>
-    [one['@type']].flat().map((type = '') => ({ ...one, type })),
+  const typed = resources.flatMap(({ '@id': id, '@type': types }) =>
+    [types].flat().map((type) => ({ id, type: String(type) })),
   );
-  const forms = typed.filter((one) => one['@id'] && registration.test(one.type));
-  const [newest] = forms.toSorted((a, b) => compareText(b.type, a.type));
-  const base = newest && URL.parse(newest['@id'] ?? '', url);
+  const forms = typed.filter((one) => one.id && registration.test(one.type));
+  const [newest] = forms.toSorted((a, b) => compareNatural(b.type, a.type));
+  const base = newest && URL.parse(newest.id ?? '', url);
   if (base) return withoutSlash(base.href);
   throw new Failure(`${url} names no registration of packages, so it cannot be read`);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { purlText, pythonName } from '#model/purl.ts';
 import { lastPart, sanitizeText, withReason } from '../reading/address.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
-import { entries, lenient, parseJson } from '../reading/parse.ts';
+import { entries, entry, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Link } from '../reading/html-page.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
@@ -46,10 +46,7 @@ const projectPage = z.object({
     yanked: z.union([z.boolean(), z.string()]).nullish().catch(undefined),
   }),
   versions: z.array(lenient.name).default([]),
-  'project-status': z
-    .object({ status: z.string(), reason: z.unknown().optional() })
-    .optional()
-    .catch(undefined),
+  'project-status': entry({ status: lenient.name, reason: z.unknown().optional() }).optional(),
 });
 
 type Project = z.infer<typeof projectPage> & { readonly whole: boolean };

@@ -19,9 +19,6 @@ const moduleVersions = z.object({
 /** https://developer.hashicorp.com/terraform/registry/api-docs#get-a-specific-module */
 const versionDocument = z.object({ published_at: z.string().nullish() });
 
-/** https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
-const services = z.record(z.string(), z.unknown());
-
 const home = 'https://registry.terraform.io';
 
 export const terraform = registrySource({
@@ -60,11 +57,12 @@ function kindOf(address: string) {
   return address.split('/').length === 3 ? 'modules' : 'providers';
 }
 
-/** A registry says itself where its services are. */
+/** A registry says itself where its services are: https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
 async function serviceBase(registry: string, name: string, http: Http): Promise<string> {
   const kind = kindOf(name);
   const url = `${registry}/.well-known/terraform.json`;
-  const found = parseJson(await http({ url, accept: 'application/json' }), url, services);
+  const answer = await http({ url, accept: 'application/json' });
+  const found = parseJson(answer, url, z.record(z.string(), z.unknown()));
   const path = found[`${kind}.v1`];
   const base = typeof path === 'string' ? URL.parse(path, url) : null;
   if (base?.origin === new URL(registry).origin) return withoutSlash(base.href);
