@@ -12,13 +12,8 @@ import { movedEnds } from './gathered-ends.ts';
 import { recordedHistory, sharedLines } from './editions.ts';
 import { inPlace, judgeEmptyLines, judgeLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import {
-  finder,
-  historyOf,
-  releaseOf,
-  type PublishedHistory,
-  type Release,
-} from './published-history.ts';
+import { finder, historyOf, releaseOf } from './published-history.ts';
+import type { PublishedHistory, Release } from './published-history.ts';
 
 type Corrections = ReadonlyMap<Release, Correction>;
 

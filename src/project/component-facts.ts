@@ -9,13 +9,8 @@ import { purlsOf, type Purl } from '#model/purl.ts';
 import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
 import { recordedHistory } from '#judge/editions.ts';
-import {
-  curatedFindings,
-  lineFindings,
-  policyFindings,
-  tableFindings,
-  type Finding,
-} from '#judge/findings.ts';
+import { curatedFindings, lineFindings, policyFindings, tableFindings } from '#judge/findings.ts';
+import type { Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import { sealOf } from '#judge/ledger/ledger-file.ts';
 import type { Case } from '#judge/judge-releases.ts';

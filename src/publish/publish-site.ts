@@ -21,12 +21,8 @@ import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPages } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/search-engines.ts';
-import {
-  mostNews,
-  publishComponent,
-  type ComponentFacts,
-  type ComponentPiece,
-} from './publish-component.ts';
+import { mostNews, publishComponent } from './publish-component.ts';
+import type { ComponentFacts, ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles, securityText } from './standards/well-known.ts';

@@ -3,19 +3,10 @@
  * it is until there is news, the words that hold from later days on. The reader's browser picks.
  */
 import type { Day } from '#model/time/instant.ts';
-import {
-  standingChanges,
-  standingOn,
-  type ChangingStanding,
-  type Standing,
-} from '#model/support/support.ts';
-import {
-  stateOf,
-  stateWords,
-  supportWords,
-  untilWords,
-  type State,
-} from '#model/support/support-words.ts';
+import { standingChanges, standingOn } from '#model/support/support.ts';
+import type { ChangingStanding, Standing } from '#model/support/support.ts';
+import { stateOf, stateWords, supportWords, untilWords } from '#model/support/support-words.ts';
+import type { State } from '#model/support/support-words.ts';
 import { longEnd, shortEnd } from '../support/dates.ts';
 
 /** From a day on (`''` is now), a state where the place shows one, and the words. */

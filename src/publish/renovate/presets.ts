@@ -5,13 +5,8 @@ import type { Output } from '../output.ts';
 import { packagesOf } from '#model/component/artifact.ts';
 import { commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
-import {
-  ceilings,
-  ecosystems,
-  nameRules,
-  redirectedDependencies,
-  type ReferenceKind,
-} from './names.ts';
+import { ceilings, ecosystems, nameRules, redirectedDependencies } from './names.ts';
+import type { ReferenceKind } from './names.ts';
 import { noteRules, redirectedNoteRule, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
 import { customDatasource, datasourceName, presetOutput, type PackageRule } from './preset.ts';

@@ -1,12 +1,8 @@
 /** The names and the releases, each loaded once and only when the search is used; the names are small and come first. */
 import { loadedOnce } from '#model/remembered.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
-import {
-  isTooMuch,
-  type NamesFile,
-  type SearchFile,
-  type SearchName,
-} from '#model/served/search.ts';
+import { isTooMuch } from '#model/served/search.ts';
+import type { NamesFile, SearchFile, SearchName } from '#model/served/search.ts';
 import { unfolding, type Rows } from '../fields/rows.ts';
 import { find, type FindContext } from '../find/find.ts';
 import { initialsOf, knownNames, type Known } from '../find/names.ts';

@@ -1,15 +1,8 @@
 /** Is what I run supported? The question that most agents have, for many versions at once. */
 import type { Listed } from '#answer/answer.ts';
 import { strict } from '#model/shape.ts';
-import {
-  adviceLine,
-  adviceOf,
-  answerEach,
-  dayFact,
-  quoteOf,
-  versionTrouble,
-  type Heard,
-} from '../facts.ts';
+import { adviceLine, adviceOf, answerEach, dayFact, quoteOf, versionTrouble } from '../facts.ts';
+import type { Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, plain, plainLinks, plainText, type ToolRow } from '../tool.ts';
 

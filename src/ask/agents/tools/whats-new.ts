@@ -4,15 +4,8 @@ import { strict } from '#model/shape.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
-import {
-  answerEach,
-  dayFact,
-  dayWords,
-  failedRow,
-  quoteOf,
-  versionTrouble,
-  type Heard,
-} from '../facts.ts';
+import { answerEach, dayFact, dayWords, failedRow, quoteOf, versionTrouble } from '../facts.ts';
+import type { Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, plainLink, plainText, quoted, type ToolRow } from '../tool.ts';
 
