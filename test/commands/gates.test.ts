@@ -10,15 +10,8 @@ import { put } from '../folder.ts';
 import { jsonIn, projectOf, recorded, run, runAt, sound } from '../project.ts';
 import { instantAt, msPerDay } from '#model/time/instant.ts';
 import { words } from '../words.ts';
-import {
-  componentOf,
-  gather,
-  listed,
-  sourceAt,
-  upstream,
-  versionsOf,
-  type Listed,
-} from './gather/upstream.ts';
+import { componentOf, gather, listed, sourceAt, upstream, versionsOf } from './gather/upstream.ts';
+import type { Listed } from './gather/upstream.ts';
 
 // What an upstream may answer in place of a version, a day or a whole release.
 

@@ -3,15 +3,8 @@ import type { RecordedEnd } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { tableFindings } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
-import {
-  caseOn,
-  historyOf,
-  policyFindingsOf,
-  recordedOf,
-  said,
-  verdictLines,
-  type Setting,
-} from './cases.ts';
+import { caseOn, historyOf, policyFindingsOf, recordedOf, said, verdictLines } from './cases.ts';
+import type { Setting } from './cases.ts';
 
 const evidence = 'https://example.com/lifecycle';
 const setting: Setting = {

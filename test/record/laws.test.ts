@@ -3,12 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { bases } from '../../src/model/history/dating.ts';
-import {
-  history as shape,
-  type History,
-  type RecordedRelease,
-  serialiseHistory,
-} from '../../src/model/history/history.ts';
+import { history as shape, serialiseHistory } from '../../src/model/history/history.ts';
+import type { History, RecordedRelease } from '../../src/model/history/history.ts';
 import { addDays, type Instant } from '../../src/model/time/instant.ts';
 import { orderVersions, parseVersion } from '../../src/model/version/version.ts';
 import { historyChange } from '../../src/record/change.ts';

@@ -11,16 +11,8 @@ import { urlReader, type UrlReaderOptions } from '#verify/url-reader.ts';
 import { exitOf, findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { liveReply, type Reply } from '../e2e/deploy/stand-ins/live.ts';
 import { listen } from '../gather/server.ts';
-import {
-  brokenIn,
-  type Files,
-  goodFiles,
-  leavesOutAll,
-  now,
-  remake,
-  summed,
-  toldIn,
-} from './good-index.ts';
+import { brokenIn, goodFiles, leavesOutAll, now, remake, summed, toldIn } from './good-index.ts';
+import type { Files } from './good-index.ts';
 
 /** Alters what would have been answered; nothing back means: say no more. */
 type Twist = (reply: Reply, request: IncomingMessage) => Reply | undefined;

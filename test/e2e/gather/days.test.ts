@@ -11,16 +11,8 @@ import type * as settings from '#gather/http/types.ts';
 import { componentOf, historyOf, projectAt, redefine } from '../../commands/gather/upstream.ts';
 import { filesOf, runAt } from '../../project.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
-import {
-  allWorlds,
-  liveOn,
-  outage,
-  pick,
-  randomFrom,
-  type Random,
-  type Truth,
-  type World,
-} from './days.ts';
+import { allWorlds, liveOn, outage, pick, randomFrom } from './days.ts';
+import type { Random, Truth, World } from './days.ts';
 
 /** What waits for an upstream waits for nothing here. */
 vi.mock('#gather/http/types.ts', async (original) => {

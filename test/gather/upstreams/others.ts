@@ -1,14 +1,7 @@
 /** Images, charts, modules, plugins and pages, each by the name of its kind. */
 import type { Answers } from '../chaos.ts';
-import {
-  json,
-  jsonAt,
-  linkedPages,
-  published,
-  table,
-  type Listed,
-  type Upstreams,
-} from '../healthy.ts';
+import { json, jsonAt, linkedPages, published, table } from '../healthy.ts';
+import type { Listed, Upstreams } from '../healthy.ts';
 
 const hub = '/v2/namespaces/some/repositories/tool/tags?page_size=100&ordering=last_updated';
 
