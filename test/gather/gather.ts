@@ -36,15 +36,8 @@ export async function gather(
   request: Partial<GatherRequest> = {},
   http: Http = client(),
 ): Promise<Gathered> {
-  const all = {
-    definition,
-    recorded: new Set<string>(),
-    owed: [],
-    validators: [],
-    now,
-    machine: testMachine(),
-    ...request,
-  };
+  const first = { recorded: new Set<string>(), owed: [], validators: [] };
+  const all = { definition, ...first, now, machine: testMachine(), ...request };
   return await gatherSource(all, http);
 }
 

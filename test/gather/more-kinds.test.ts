@@ -16,6 +16,7 @@ const why = 'deprecated: deprecated: https://example.com/why';
 const discontinued = 'deprecated: discontinued; use other';
 
 const day = '2026-02-03T04:05:06';
+const disabled = { disabled: true, disable_reason: 'gone' };
 
 /** As crates.io answers, trimmed. */
 const crates = {
@@ -190,14 +191,7 @@ const cases: Readonly<Record<string, Case>> = {
     'homepage: https://example.com/home',
   ],
   'homebrew:URL#it /api/formula/it.json': [
-    {
-      name: 'it',
-      versions: { stable: '1.0' },
-      urls: {},
-      deprecated: true,
-      disabled: true,
-      disable_reason: 'gone',
-    },
+    { name: 'it', versions: { stable: '1.0' }, urls: {}, deprecated: true, ...disabled },
     '1.0 deprecated: disabled: gone',
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [

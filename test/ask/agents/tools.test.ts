@@ -15,30 +15,17 @@ async function rowsOf(name: string, input: Fields) {
 const lastDay = { day: '2027-12-31', sure: 'exact' };
 const target = { component: 'tool', version: '2.0.0', until: lastDay };
 const until = { day: '2026-12-31', sure: 'exact' };
-const patch = {
-  kind: 'patch',
-  component: 'tool',
-  version: '1.1.2',
-  until,
-  write: '@acme/tool@1.1.2',
-};
-const ended = {
-  answer: 'Support ended, last day 2026-06-30',
-  supported: false,
-  phase: 'ended',
-  deprecated: true,
-};
+const step = { component: 'tool', version: '1.1.2', until };
+const patch = { kind: 'patch', ...step, write: '@acme/tool@1.1.2' };
+const over = { supported: false, phase: 'ended', deprecated: true };
+const ended = { answer: 'Support ended, last day 2026-06-30', ...over };
 const moveOn = { kind: 'move', ...target, write: '@acme/tool@2.0.0' };
 
 function supported(asked: string, version: string, day: string, advice: object[]): object {
-  const standing = {
-    supported: true,
-    phase: 'active',
-    deprecated: false,
-    lastDay: { day, sure: 'exact' },
-  };
+  const standing = { supported: true, phase: 'active', deprecated: false };
   const known = { asked, component: 'tool', version, answer: `Supported until ${day}` };
-  return { ...known, ...standing, advice, source: why.source };
+  const lastDay = { day, sure: 'exact' };
+  return { ...known, ...standing, lastDay, advice, source: why.source };
 }
 
 test('check_versions says of each version what holds, until when, and where to go', async () => {

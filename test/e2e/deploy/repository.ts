@@ -11,12 +11,9 @@ export const jobEnv = {
   GITHUB_ACTIONS: 'true',
 };
 const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
+const committer = { GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
 /** Whoever runs a job by hand. */
-export const person = {
-  ...author,
-  GIT_COMMITTER_NAME: 'Ann',
-  GIT_COMMITTER_EMAIL: 'ann@example.com',
-};
+export const person = { ...author, ...committer };
 
 export function repository(): { remote: string; mine: string; theirs: string } {
   const root = folderOf();

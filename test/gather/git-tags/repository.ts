@@ -17,12 +17,8 @@ export type Tag = {
 
 /** Only for whoever makes it; git's own time would be now. */
 function git(folder: string, date: string, ...args: string[]): string {
-  const env = {
-    ...process.env,
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_AUTHOR_DATE: date,
-    GIT_COMMITTER_DATE: date,
-  };
+  const days = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', ...days };
   const who = ['-c', 'user.name=someone', '-c', 'user.email=someone@example.com'];
   return execFileSync('git', [...who, ...args], { cwd: folder, env, encoding: 'utf8' });
 }
