@@ -135,10 +135,7 @@ test.each([
   ['maven:org.example:wheel', { kind: 'maven', name: 'org.example:wheel' }],
   ['pypi:Wheel.Core', { kind: 'pypi', name: 'Wheel.Core' }],
   ['docker-hub:scope/wheel', { kind: 'docker', name: 'scope/wheel' }],
-  [
-    'helm:https://charts.example.com#wheel',
-    { kind: 'helm', name: 'wheel', repository: 'https://charts.example.com' },
-  ],
+  ['helm:https://a.b#wheel', { kind: 'helm', name: 'wheel', repository: 'https://a.b' }],
 ])('a draft of %s names it as files of users do', (coordinates, reference) => {
   const { definition } = draftOf('wheel', parseCoordinates(coordinates));
   expect(definition.references).toEqual([reference]);

@@ -16,7 +16,6 @@ const why = 'deprecated: deprecated: https://example.com/why';
 const discontinued = 'deprecated: discontinued; use other';
 
 const day = '2026-02-03T04:05:06';
-const disabled = { disabled: true, disable_reason: 'gone' };
 
 /** As crates.io answers, trimmed. */
 const crates = {
@@ -54,7 +53,7 @@ const minified = [
 ];
 const early = words('1.0.0-beta2 1.0.0b 1.0-alpha.1 1.0.rc 1.0.0-dev dev-main');
 const late = words('1.0+rc1.x 1.0.0-adev-x 1.0.0-p1');
-const names = [...early, ...late];
+const both = [...early, ...late].map((version) => [version, { version }]);
 
 const plugin = {
   version: '2.0.3',
@@ -137,7 +136,6 @@ const cases: Readonly<Record<string, Case>> = {
   'conda:URL#anaconda/pytest /package/anaconda/pytest': [
     {
       name: 'pytest',
-      full_name: 'anaconda/pytest',
       versions: ['3.10.0', '7.4.4', '7.4.4', '8.0rc1', '8.0.1', '8.0.2'],
       files: [
         file('win-64/b.conda', '2024-02-02', { version: '7.4.4', labels: ['main'], sha256: other }),
@@ -164,9 +162,7 @@ const cases: Readonly<Record<string, Case>> = {
     'homepage: https://example.com/home',
   ],
   'packagist:URL#an/other /p2/an/other.json': [
-    {
-      packages: { 'an/other': Object.fromEntries(names.map((version) => [version, { version }])) },
-    },
+    { packages: { 'an/other': Object.fromEntries(both) } },
     ...early.map((version) => `${version} prerelease`),
     ...late,
   ],
@@ -191,7 +187,7 @@ const cases: Readonly<Record<string, Case>> = {
     'homepage: https://example.com/home',
   ],
   'homebrew:URL#it /api/formula/it.json': [
-    { name: 'it', versions: { stable: '1.0' }, urls: {}, deprecated: true, ...disabled },
+    { versions: { stable: '1.0' }, deprecated: true, disabled: true, disable_reason: 'gone' },
     '1.0 deprecated: disabled: gone',
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
@@ -302,7 +298,6 @@ test('gitlab-releases: reads to the last page, without what is only announced', 
   // As https://docs.gitlab.com/api/releases/#list-releases shows it, trimmed.
   const release = (tag_name: string, more: object = {}) => ({
     tag_name,
-    created_at: '2026-01-03T01:55:18.203Z',
     released_at: '2026-01-03T03:56:19.539+02:00',
     upcoming_release: null,
     _links: { self: `${page}/${tag_name}` },

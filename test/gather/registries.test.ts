@@ -19,7 +19,6 @@ const npmDocument = {
   },
   time: {
     created: '2025-01-01T00:00:00.000Z',
-    modified: '2026-02-01T00:00:00.000Z',
     '1.8.0': '2025-01-01T00:00:00.000Z',
     '1.9.0': '2025-02-03T04:05:06.789Z',
     '1.10.2': '2026-11-20T05:59:00Z',
@@ -294,8 +293,6 @@ test("go: asks a proxy of one's own which commit each version is", async () => {
 });
 
 const goMod = `module example.com/tool
-
-go 1.24
 
 // Published by mistake.
 retract "v1.0.5"

@@ -262,10 +262,8 @@ test('of a last day that was cut off, no month is left', async () => {
     response.end('1.0: 2026-12-05\n1.1: 2027-12');
   });
   const match = '^(?<line>.+): (?<maintenance>.+)';
-  const { ends, skipped } = Object(
-    await readEnds(endSource.parse({ kind: 'page', url, match }), client()),
-  );
-  expect([ends, skipped]).toMatchObject([[{ line: '1.0' }], [{ name: '1.1, maintenance' }]]);
+  const read = await readEnds(endSource.parse({ kind: 'page', url, match }), client());
+  expect(read).toMatchObject({ ends: [{ line: '1.0' }], skipped: [{ name: '1.1, maintenance' }] });
 });
 
 test('last days are read by their columns, a heading over two of them included', async () => {
