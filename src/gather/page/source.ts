@@ -13,7 +13,7 @@ import type { Coordinates } from '../source.ts';
 
 /** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## [1.2.0](https://…) (2026-05-20)`: https://keepachangelog.com/ */
 const headings =
-  '^#+ (?:[vV]ersion )?\\[?[vV]?(?<version>[0-9](?:[^\\s(),\\]]*[^\\s(),\\].:])?)(?:\\](?:\\(.*?\\))?|[ \\t(),:]|$)(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}))?';
+  '^#+ (?:[vV]ersion )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]]*[^\\s\\xa0(),\\].:])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|$)(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}))?';
 
 type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
 
