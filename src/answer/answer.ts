@@ -3,18 +3,11 @@
  * every reader. `package/client/types.d.ts` says what each part means.
  */
 import { adviceFor, runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/advice.ts';
-import { bestOf } from '#judge/judge-lines.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Corrected, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import {
-  begunBy,
-  isLineItself,
-  isPrerelease,
-  lineMeant,
-  parseVersion,
-} from '#model/version/version.ts';
+import { isLineItself, isPrerelease, lineMeant, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { called, lineVerdict, plainEnd, type ComponentOnDay } from './component.ts';
@@ -76,7 +69,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
   if (version === undefined) return { ...nothing, run: runOfUnknown(targets) };
-  const release = called(named, words, version) ?? releaseBegun(component, version);
+  const release = called(named, words, version);
   if (release !== undefined) {
     const { line, verdict, version } = release;
     const run = runOf(component.today, release);
@@ -98,12 +91,6 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   // What is joined to a version, such as `-alpine`, is none of it.
   const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
   return { ...ofLine, run: runOfLine(targets, line, plain) };
-}
-
-/** Of no line, a short version is the newest good one that is called longer. */
-function releaseBegun({ lines, releases, withdrawn, words }: ComponentOnDay, short: string) {
-  if (lineMeant(short, lines) || called(withdrawn, words, short)) return undefined;
-  return bestOf(begunBy(short, releases, ({ version }) => version.text));
 }
 
 /** Nobody may choose it, and nothing is fixed in it. */

@@ -10,6 +10,7 @@ import { loadedOnce } from '#model/remembered.ts';
 import { isTooMuch } from '#model/served/search.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
+import { begunBy } from '#model/version/version.ts';
 import { askedLine, taggedImage } from './audit/item.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
@@ -59,7 +60,13 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     const known = await component(found.component);
     if (known === undefined) return { match: 'none', asked, asOf };
     const version = askedVersion(asked);
-    const subject = subjectOf(known, version);
+    const first = subjectOf(known, version);
+    // Of no line, a short version is the newest good one that is called longer.
+    const short = first.known === 'nothing' ? (version ?? '') : '';
+    const begun = begunBy(short, known.releases, (one) => one.version.text);
+    const stable = begun.filter((one) => one.stable);
+    const best = stable.findLast(({ verdict }) => !verdict.deprecated) ?? stable.at(-1);
+    const subject = best ? subjectOf(known, best.version.text) : first;
     const other = subject.run.replacedBy ?? subject.run.comingReplacement;
     const replacing = other === undefined ? undefined : await component(other);
     return answerFor({ asked, version, match, matched, owner }, known, subject, {

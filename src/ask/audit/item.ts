@@ -86,10 +86,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^([^\s/]+)\/\S+ (\d\S*) (?:amd64|arm64|i386|all)(?: \[.*)?$/, '$1 $2'],
   // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven.
   [/^([^\s:@=]+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],
-  [
-    /^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:((?:\d|[A-Z]\w*\.)[^\s:]*):[a-z]+(?:\s.*)?$/,
-    '$1 $2',
-  ],
+  [/^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:([\dA-Z][^\s:]*):[a-z]+(?:\s.*)?$/, '$1 $2'],
   // An update of Windows, which indexes call `11-24h2`.
   [/^(\D+) (\d+) (\d\dH\d)$/i, '$1 $2-$3'],
   // What `composer show` says of a package, behind its longest version.
@@ -132,8 +129,9 @@ export function askedLine(line: string): Asked {
     /^(.+?)=([^=]+)(?:=\w+)?$/.exec(plain) ??
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
     /^(.+)@([^@/]+)$/.exec(plain) ??
-    /^([\w-]+\.[\w.-]+:[\w.-]+):([A-Z]\w*\.\w[\w.-]*)$/.exec(plain) ??
-    /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(plain) ??
+    /^(.+):(v?\d[^:/@]*|(?<=^[^:/]+\.[^:/]+:[^:/]+:)[A-Z]\w*\.\w[\w.-]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(
+      plain,
+    ) ??
     [];
   if (name === undefined || version === undefined) return { name: plain };
   // The last word of a title is no version.

@@ -1,5 +1,5 @@
 /** The versions of a line, those to come too: https://github.com/package-url/vers-spec */
-import { compareVersions, type Version } from '#model/version/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 
@@ -9,39 +9,38 @@ export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'>
   readonly rules: JudgedComponent['rules'] | PublicComponent['rules'];
 };
 
-/** By the name of a line: none where it shares its releases: that it ends ends none of them, as another line goes on with them. */
-export function coveredByLine(judged: Announced): (name: string) => string | undefined {
-  const { component, lines, releases } = judged;
-  const named = new Map(lines.map((line) => [line.name, line]));
+export type About = { readonly line?: string; readonly version?: string };
+
+/** None of a line that shares its releases: that it ends ends none of them, as another line goes on with them. */
+export function coverageOf({ component, lines, releases }: Announced) {
+  const named = new Map(lines.map((line) => [line.name, line.releases]));
   const begun = Map.groupBy(releases.flatMap(beginningsOf), (beginning) => beginning);
   const isStable = releases.every(({ stable }) => stable);
-  return (name) => {
-    const own = named.get(name)?.releases ?? [];
-    const versions = own.map(({ version }) => version);
+  return ({ line, version }: About): string | undefined => {
+    if (line === undefined && version === undefined) return 'vers:all/*';
+    const parsed = parseVersion(version ?? '');
+    const own = named.get(line ?? '') ?? (parsed ? [{ version: parsed }] : []);
+    const versions = own.map((one) => one.version);
     const type = own.length === 0 ? undefined : versType(component, versions);
     if (type === undefined) return undefined;
     // The line is all versions that begin with its name, and no other line has such a one.
     const isPrefix =
-      /^\d+(\.\d+)*$/.test(name) &&
-      begun.get(name)?.length === own.length &&
-      own.every((release) => beginningsOf(release).includes(name));
+      line !== undefined &&
+      /^\d+(\.\d+)*$/.test(line) &&
+      begun.get(line)?.length === own.length &&
+      own.every((release) => beginningsOf(release).includes(line));
     if (!isPrefix) return versOf(type, versions);
     // `2024.4` for `2024.3`.
-    const following = name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
+    const following = line.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
     // A pre-release comes before the number that it leads to, and is of its line.
     const from = isStable ? '' : lowest[type];
-    return `vers:${type}/>=${bound(type, name)}${from}|<${bound(type, following)}${from}`;
+    return `vers:${type}/>=${bound(type, line)}${from}|<${bound(type, following)}${from}`;
   };
 }
 
 /** `1`, `1.2` and `1.2.3` of 1.2.3. */
 function beginningsOf({ version: { text } }: { readonly version: Version }): string[] {
   return [...text.matchAll(/\.|$/g)].map(({ index }) => text.slice(0, index));
-}
-
-export function coveredByVersion({ component }: Announced, version: Version) {
-  const type = versType(component, [version]);
-  return type === undefined ? undefined : versOf(type, [version]);
 }
 
 /** The type under which the ecosystem orders them; integers by dots for all others that are such. */

@@ -3,25 +3,24 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
-import { isAbove, parseVersion } from '#model/version/version.ts';
+import { isAbove } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { coveredByLine, coveredByVersion, type Announced } from './covered.ts';
+import { coverageOf, type About, type Announced } from './covered.ts';
 import type { Fact } from './announce.ts';
 import { renames } from '#model/purl.ts';
 
-type About = { readonly line?: string; readonly version?: string };
-
-/** `versionsOf`: which versions an end covers, those to come too. */
-export function factsOf(judged: Announced, versionsOf = covered(judged)): Fact[] {
+export function factsOf(judged: Announced): Fact[] {
+  const versionsOf = coverageOf(judged);
+  const ends = statedEnds(judged).map((end) => ({ ...end, versions: versionsOf(end) }));
   return [
     ...judged.releases.map(released),
-    ...statedEnds(judged).flatMap((end): Fact[] => {
+    ...ends.flatMap((end): Fact[] => {
       const { phase, rule, reason, seen } = end;
-      const ending = endingOf(end, versionsOf);
+      const ending = endingOf(end);
       const policy = withoutUndefined({ phase, rule, reason, seen });
       return ending ? [{ kind: 'phase-end', phase, ...ending, policy }] : [];
     }),
-    ...endsOfLife(judged, versionsOf),
+    ...endsOfLife(ends),
     ...renamed(judged),
     ...replaced(judged),
   ];
@@ -36,7 +35,7 @@ export function unannounced(judged: Announced) {
   });
 }
 
-type AboutEnd = About & StatedEnd;
+type AboutEnd = About & StatedEnd & { readonly versions?: string | undefined };
 
 /** Of lines with releases, also where these count for another line; else of all, or of each. */
 function statedEnds({ allLines, releases }: Announced): readonly AboutEnd[] {
@@ -75,33 +74,20 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
 }
 
 /** The end of the last phase that is stated: extended support, or maintenance where that ends later or alone. */
-function endsOfLife(judged: Announced, versionsOf: VersionsOf): Fact[] {
+function endsOfLife(all: readonly AboutEnd[]): Fact[] {
   const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
-  return [...Map.groupBy(statedEnds(judged), keyOf).values()].flatMap((ends) => {
+  return [...Map.groupBy(all, keyOf).values()].flatMap((ends) => {
     const last = lastEnd(ends);
-    const ending = last && endingOf(last, versionsOf);
+    const ending = last && endingOf(last);
     return ending ? [{ kind: 'end-of-life' as const, ...ending }] : [];
   });
 }
 
-function endingOf(end: AboutEnd, versionsOf: VersionsOf) {
-  const { line, version, day, precision, basis, seen } = end;
+function endingOf(end: AboutEnd) {
+  const { line, version, versions, day, precision, basis, seen } = end;
   if (day === undefined || whyNotAnnounced(end) !== undefined) return undefined;
-  const about = withoutUndefined({ line, version, versions: versionsOf(end) });
-  const effective = addDays(day, 1);
-  return withoutUndefined({ ...about, lastDay: day, precision, effective, basis, seen });
-}
-
-type VersionsOf = ReturnType<typeof covered>;
-
-function covered(judged: Announced) {
-  const ofLine = coveredByLine(judged);
-  return ({ line, version }: About): string | undefined => {
-    if (line !== undefined) return ofLine(line);
-    if (version === undefined) return 'vers:all/*';
-    const parsed = parseVersion(version);
-    return parsed && coveredByVersion(judged, parsed);
-  };
+  const days = { lastDay: day, precision, effective: addDays(day, 1) };
+  return withoutUndefined({ line, version, versions, ...days, basis, seen });
 }
 
 /** It takes effect with the first release beyond the last one under the old name. */

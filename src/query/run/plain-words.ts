@@ -67,7 +67,6 @@ function phraseAt(trees: readonly Tree[], at: number, { booleans, meanings }: Kn
   if (words[0] === undefined || booleans.has(words[0])) return undefined;
   for (let length = words.length; length > 0; length--) {
     const phrase = words.slice(0, length);
-    if (phrase.includes(undefined)) continue;
     const meaning = meanings.get(phrase.join(' ').replaceAll(/[-_]/g, ' '));
     if (meaning !== undefined) return { meaning, length };
   }

@@ -157,8 +157,7 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
     *check({ id, path, ledger, judged }) {
       const rules = judged.rules.filter(({ all }) => all);
-      // Which versions an end covers is not compared.
-      const facts = factsOf({ ...judged, rules }, () => undefined);
+      const facts = factsOf({ ...judged, rules });
       const told = new Map(facts.map((fact) => [subjectOf(fact), fact]));
       const standing = standingEvents(ledger);
       const withdrawn = ledger.events.filter(({ kind }) => kind === 'withdrawn').length;
@@ -166,6 +165,7 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
         yield wrong(`lifecycle/${id}.json`, 'says something twice and takes neither back');
       for (const [subject, event] of standing) {
         const fact = told.get(subject);
+        // Which versions an end covers is not compared.
         if (fact && isSame(event, fact, ['effective', 'by', 'to'])) continue;
         const remedy = fact ? '' : ', or bring back what is lost';
         const message = `holds from ${event.effective}, but by ${path} from ${fact?.effective ?? 'no day'}; run announce, then build${remedy}`;

@@ -1,6 +1,6 @@
 /** What of a judged component is announced, for which versions, and what is not, with the reason. */
 import { expect, test } from 'vitest';
-import { coveredByLine } from '#judge/ledger/covered.ts';
+import { coverageOf } from '#judge/ledger/covered.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Reference } from '#model/component/reference.ts';
@@ -54,7 +54,7 @@ const rows: Record<string, [Partial<Component>, ...versions: string[]]> = {
 test.each(Object.entries(rows))('the versions of a line: %s', (row, [component, ...released]) => {
   const [, name = '', versions] = /: (\S+) → (.*)$/.exec(row) ?? [];
   const judged = judgeOn(today, { component, releases: releasesOf(...released) });
-  expect(coveredByLine(judged)(name) ?? 'none').toBe(versions);
+  expect(coverageOf(judged)({ line: name }) ?? 'none').toBe(versions);
 });
 
 test('every fact of a line: its releases, the end of each phase, and the last of them as its life', () => {
@@ -98,13 +98,9 @@ test('of many lines, releases are looked at a few times each, and not once for e
     rules: [{ kind: 'line-age', months: 12, ...said }],
   });
   let looks = 0;
-  const releases = judged.releases.map((release) => ({
-    ...release,
-    get version() {
-      looks++;
-      return release.version;
-    },
-  }));
+  const releases = judged.releases.map((release) =>
+    Object.defineProperty({ ...release }, 'version', { get: () => (looks++, release.version) }),
+  );
   expect(factsOf({ ...judged, component, releases })).toHaveLength(600);
   expect(looks).toBeLessThan(2000);
 });
