@@ -16,7 +16,8 @@ import { sealOf } from '#judge/ledger/ledger-file.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import type { PublishedHistory } from '#judge/published-history.ts';
 import type { Curated } from '#model/component/curated.ts';
-import { addDays, dayOf, isDay, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, isDay, type Day, type Instant } from '#model/time/instant.ts';
+import { dateProblem, isInFuture } from '#model/history/dating.ts';
 import { notes as notesSchema } from '#model/history/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { servable, type LeftOut } from '#record/servable.ts';
@@ -140,15 +141,12 @@ function wrongCurated(file: string, id: string, curated: Curated, now: Instant):
   const { message } = wrongId(curated.id, id);
   const misnamed: Problem[] =
     curated.id === id ? [] : [{ code: 'E-WRONG-ID', where: file, place: 'id', message }];
-  const future = curated.corrections.flatMap(({ date, on }, i) =>
-    Object.entries({ date, on })
-      .filter(([, day]) => day !== undefined && dayOf(day) > addDays(dayOf(now), 1))
-      .map(([key, day]): Problem => ({
-        code: 'E-FUTURE-DATE',
-        where: file,
-        place: `corrections[${i}].${key}`,
-        message: `${day} lies in the future (now is ${now})`,
-      })),
+  const dates = curated.corrections.flatMap(({ date, on }, i) =>
+    Object.entries({ date, on }).flatMap(([key, day]): Problem[] => {
+      const message = day && dateProblem(day, now);
+      const code = day && isInFuture(day, now) ? 'E-FUTURE-DATE' : 'E-WRONG-VALUE';
+      return message ? [{ code, where: file, place: `corrections[${i}].${key}`, message }] : [];
+    }),
   );
-  return [...misnamed, ...future];
+  return [...misnamed, ...dates];
 }

@@ -92,8 +92,9 @@ const cases: Record<string, Files> = {
       ...changed('components/tool.json', 'goesWith', [{ component: 'server' }]),
     },
   'links with places that are not known → components/server.json: changelog[0]: {a.b} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG] → components/server.json: changelog[1]: {version is none of … [E-WRONG-CHANGELOG]':
+      { version: '1.0.1', date: '1900-01-01' },
     component('changelog', [{ url: 'https://a/{a.b}' }, { url: 'https://b/{version' }]),
-  'a correction from the future, and one by what is unknown → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE] → data/curated/server.json: corrections[1].replacedBy: … [E-UNKNOWN-COMPONENT]':
+  'corrections from the future, of no day, and by what is unknown → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE] → data/curated/server.json: corrections[2].date: … tools write where they know none [E-WRONG-VALUE] → data/curated/server.json: corrections[1].replacedBy: … [E-UNKNOWN-COMPONENT]':
     correctionsOf(
       { version: '1.1', date: '2026-12-01', on: '2026-12-02' },
       { version: '1.2', deprecated: true, replacedBy: 'toool' },
