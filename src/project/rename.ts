@@ -23,7 +23,9 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   if (taken !== undefined) refuse('E-FILE-EXISTS', taken, 'is there already; choose another name');
   const moves = own.filter(([file]) => existsSync(file));
   const policy = policyFile(context);
-  const replaced = (key: string): Replacement => [keyed(key, from), `$1"${to}"`];
+  // A name holds letters, digits and dashes only, so it is no pattern itself.
+  const pattern = (key: string) => new RegExp(`("${key}"\\s*:\\s*)"${from}"`, 'g');
+  const replaced = (key: string): Replacement => [pattern(key), `$1"${to}"`];
   // Where other files name a component: as the one that they follow or go with, or that replaces.
   const named = ['follows', 'replacedBy', 'component'].map(replaced);
   // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
@@ -48,17 +50,17 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   return { answer: { from, to, moved, changed }, words };
 }
 
+/** Where people choose the keys, none of which is ours. */
+const ownKeys = /("(?:facts|versionCommand)"\s*:\s*\{(?:"(?:[^"\\]|\\.)*"|[^"}])*\})/;
+
 type Replacement = readonly [RegExp, string];
 
 /** `to`: where the text is to be from now on. */
 function replaceIn(file: string, replacements: readonly Replacement[], to = file): boolean {
   const text = valueIn(readText(file));
   if (text === undefined) return false;
-  const next = replacements.reduce((now, [pattern, words]) => now.replaceAll(pattern, words), text);
-  return writeFile(to, next);
-}
-
-/** A name holds letters, digits and dashes only, so it is no pattern itself. */
-function keyed(key: string, name: string): RegExp {
-  return new RegExp(`("${key}"\\s*:\\s*)"${name}"`, 'g');
+  const replaced = (part: string) =>
+    replacements.reduce((now, [pattern, words]) => now.replaceAll(pattern, words), part);
+  const parts = text.split(ownKeys).map((part, i) => (i % 2 === 0 ? replaced(part) : part));
+  return writeFile(to, parts.join(''));
 }

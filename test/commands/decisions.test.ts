@@ -116,9 +116,11 @@ test('rename moves all that is the component’s own, and changes all that names
 
 test('rename changes no key of a file that is called like the component', async () => {
   const rule = (lines: string[]) => ({ kind: 'superseded', ...said, only: { lines } });
-  const own = { title: 'Own', summary: 'Helps.', sources: [], line: 2 };
+  const facts = { '}': '"}', id: 'lines', component: 'lines' };
+  const own = { title: 'Own', summary: 'Helps.', sources: [], line: 2, facts };
   const folder = projectOf({
     'components/changelog.json': { id: 'changelog', ...own },
+  expect(jsonIn(folder, 'components/acme-lines.json').facts).toEqual(facts);
     'components/lines.json': { id: 'lines', ...own, lines: [{ name: '1.0' }] },
     'data/support-policy.json': { components: { lines: [rule(['1.0'])], server: [rule(['1.1'])] } },
   });
