@@ -13,7 +13,6 @@ export function completionFor(shell: Shell, program: Command): string {
     description: one.description().split(/[.:]/)[0] ?? '',
     options: one.options.flatMap(({ long, description }) => (long ? [{ long, description }] : [])),
   }));
-  const names = commands.map((one) => one.name).join(' ');
   if (shell === 'fish')
     return commands
       .flatMap(({ name: command, description, options }) => [
@@ -31,7 +30,7 @@ export function completionFor(shell: Shell, program: Command): string {
   // In zsh the functions of bash are there once this is loaded.
   const zsh = shell === 'zsh' ? 'autoload -U +X bashcompinit && bashcompinit\n' : '';
   return `${zsh}_${name.replaceAll('-', '_')}() {
-  local words='${names}'
+  local words='${commands.map((one) => one.name).join(' ')}'
   [ "$COMP_CWORD" = 1 ] || case "\${COMP_WORDS[1]}" in
 ${cases}  esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))

@@ -4,7 +4,7 @@ import type { EndSource, GatheredEnds } from '#model/component/line.ts';
 import { literal } from '#model/glob.ts';
 import { isAmong, withoutOwnHosts } from '#model/url.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
-import type { Machine } from './machine.ts';
+import type { Machine, SiteAccess } from './machine.ts';
 import { sourceOf } from './sources.ts';
 
 /** The server that a definition names; none where it leaves it to the public default. */
@@ -72,5 +72,14 @@ export function hideAddress(text: string, server: string): string {
   // A name of one word is one in other texts, too.
   const names = [host, hostname].filter((name) => /[.:]/.test(name)).map(literal);
   const places = [`(?<=//)${literal(host)}`, ...names].join('|');
-  return text.replaceAll(new RegExp(places, 'gi'), '(private)');
+  const whole = `(?:(?<![\\w.-])|(?<=%2f))(?:${places})(?![\\w-]|\\.\\w)`;
+  return text.replaceAll(new RegExp(whole, 'gi'), '(private)');
+}
+
+/** What people write and everybody would see must not be what is hidden of an answer; what is recorded already stays. */
+export function privateIn(where: string, shown: unknown, { privateHosts = [] }: SiteAccess) {
+  const text = JSON.stringify(shown);
+  const named = privateHosts.filter((host) => hideAddress(text, `https://${host}`) !== text);
+  const message = `would publish ${named.join(', ')} of "privateHosts"; write there, and in its rules and corrections, what everybody may see, or take the host out of site.json`;
+  return named.length > 0 ? [{ code: 'E-WRONG-VALUE' as const, where, message }] : [];
 }

@@ -25,13 +25,7 @@ type WrittenRule = Readonly<Record<string, unknown>> & {
 type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
 /** Its upstream is somewhere else now; what the definition says besides of the old address holds for the new one. */
-export function move(
-  context: Context,
-  _options: object,
-  id: string,
-  coordinates: string,
-  from?: string,
-): Decision {
+export function move(context: Context, _: object, id: string, coordinates: string, from?: string) {
   const source = sourceFrom(coordinates, 'move');
   checkDraft(id, source);
   const file = changeDefinition(context, id, (known) => {

@@ -55,9 +55,8 @@ export async function startIndex(
   // As the definition is read from its file again.
   const keyOf = ({ definition }: Draft) => JSON.stringify(sourceShape.parse(definition.sources[0]));
   const answers = new Map(components.map((one) => [keyOf(one.draft), one] as const));
-  const { terminal } = context;
   // All of it was shown before.
-  const silent = { ...context, terminal: { ...terminal, note: () => {} } };
+  const silent = { ...context, terminal: { ...context.terminal, note: () => {} } };
   const report = await gatherAll(silent, [], { ...options, answers });
   const successes = lastSuccesses(report.components);
   // Without a component there is nothing to show.

@@ -1,6 +1,7 @@
 /** All that the index knows of a component: what was recorded of it, judged; and what everybody may see of that. */
 import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
+import { privateIn } from '#gather/private-source.ts';
 import { sourceOf } from '#gather/sources.ts';
 import { problemsFound, readOptional } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
@@ -54,7 +55,11 @@ export function loadPublic(context: Context, project: Project, component: Compon
   if (!judged) return { problems };
   const purls = componentPurls(component, project.site);
   const goesWith = project.goesWith.get(component.id) ?? [];
-  return { value: publicPart(judged, { purls, goesWith, settings: project.site }), problems };
+  const value = publicPart(judged, { purls, goesWith, settings: project.site });
+  const pages = component.sources.map(({ evidence }) => evidence);
+  const written = [value.component, value.rules, value.corrections, component.lines, pages];
+  const hidden: Problem[] = privateIn(definitionFile(context, component.id), written, project.site);
+  return { value, problems: [...problems, ...hidden] };
 }
 
 /** Under which package URLs a component is known: by its definition, its references and its sources. */

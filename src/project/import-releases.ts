@@ -1,5 +1,6 @@
 /** `import`: releases that no upstream lists any more, from a file that a person has. */
 import * as z from 'zod';
+import { privateIn } from '#gather/private-source.ts';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
 import { readRequired, readSheet, required } from '#io/read.ts';
@@ -34,9 +35,11 @@ const known = Object.keys(row.shape);
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/gy;
 
 export async function importReleases(context: Context, _: unknown, id: string, file: string) {
-  const [component] = chosenComponents(context, openRecorded(context), [id]);
+  const project = openRecorded(context);
+  const [component] = chosenComponents(context, project, [id]);
   const isWatched = (component?.sources.length ?? 0) > 0;
   const rows = readRows(file, context);
+  refuseAll(privateIn(file, rows, project.site));
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);

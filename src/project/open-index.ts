@@ -65,9 +65,6 @@ function projectIndex(context: Context): IndexFiles {
   ]);
   return {
     where: 'the index in this folder',
-    read: async (path) => {
-      const make = files.get(path);
-      return make && JSON.stringify(make());
-    },
+    read: async (path) => JSON.stringify(files.get(path)?.()),
   };
 }

@@ -15,8 +15,7 @@ export function readLog(context: Pick<Context, 'data'>) {
   if (at < 0) return { lines, problems };
   const message =
     'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';
-  const place = `line ${at + 1}`;
-  const wrong: Problem = { code: 'E-WRONG-HISTORY', where: file, place, message };
+  const wrong: Problem = { code: 'E-WRONG-HISTORY', where: file, place: `line ${at + 1}`, message };
   return { lines, problems: [...problems, wrong] };
 }
 

@@ -43,18 +43,13 @@ const cases: Record<string, Files> = {
       'references',
       ['latest', '2024.03', '1.2.3.4'].map((to) => ({ kind: 'docker', name: `a/v${to}`, to })),
     ),
-  'another id than its file → components/server.json: id: … [E-WRONG-ID]': component('id', 'sever'),
-  'a name that the index keeps → components/index.json: … [E-WRONG-NAME]': {
-    'components/index.json': { id: 'index' },
-  },
   'sources that cannot work → components/server.json: sources[0].package: … [E-WRONG-SOURCE] → components/server.json: sources[1].include: … [E-WRONG-SOURCE]':
     component('sources', [
       { kind: 'npm', package: 'a b' },
       { kind: 'docker-hub', repository: 'some/tool', include: '(' },
     ]),
-  'something else among the components → components/notes.txt: … [E-STRAY-FILE]': {
-    'components/notes.txt': 'hello',
-  },
+  'another id than its file, a name that the index keeps, and something else → components/index.json: … [E-WRONG-NAME] → components/notes.txt: … [E-STRAY-FILE] → components/server.json: id: … [E-WRONG-ID]':
+    { ...component('id', 'sever'), 'components/index.json': {}, 'components/notes.txt': 'hello' },
   'a value that breaks several rules is told of once → components/server.json: 4:12 title: must be a text, in quotes [E-WRONG-VALUE] → components/server.json: 5:14 summary: must have at most 500 characters [E-WRONG-VALUE]':
     {
       'components/server.json': {
@@ -92,12 +87,12 @@ const cases: Record<string, Files> = {
       ...changed('components/tool.json', 'goesWith', [{ component: 'server' }]),
     },
   'links with places that are not known → components/server.json: changelog[0]: {a.b} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG] → components/server.json: changelog[1]: {version is none of … [E-WRONG-CHANGELOG]':
-      { version: '1.0.1', date: '1900-01-01' },
     component('changelog', [{ url: 'https://a/{a.b}' }, { url: 'https://b/{version' }]),
   'corrections from the future, of no day, and by what is unknown → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE] → data/curated/server.json: corrections[2].date: … tools write where they know none [E-WRONG-VALUE] → data/curated/server.json: corrections[1].replacedBy: … [E-UNKNOWN-COMPONENT]':
     correctionsOf(
       { version: '1.1', date: '2026-12-01', on: '2026-12-02' },
       { version: '1.2', deprecated: true, replacedBy: 'toool' },
+      { version: '1.0.1', date: '1900-01-01' },
     ),
   'links that no release can ever have → components/server.json: changelog[0]: … [E-WRONG-CHANGELOG] → components/tool.json: changelog[0]: … [E-WRONG-CHANGELOG]':
     {
@@ -111,6 +106,12 @@ const cases: Record<string, Files> = {
   'assets that verify would refuse → site/assets/a b.svg: … [E-WRONG-FOLDER] → site/assets/search.1.json: … [E-WRONG-FOLDER]':
     { 'site/assets/a b.svg': 'x', 'site/assets/search.1.json': 'x', 'site/assets/a@2x.png': 'x' },
   'a missing site file → site/site.json: … [E-FILE-MISSING]': { 'site/site.json': undefined },
+  'hosts of one’s own network that would be published → components/server.json: would publish npm.corp, 10.0.0.5:4873 of "privateHosts"; … [E-WRONG-VALUE]':
+    {
+      ...changed('site/site.json', 'privateHosts', ['ample.com', 'npm.corp', '10.0.0.5:4873']),
+      ...component('identifiers', ['pkg:npm/a?repository_url=http%3A%2F%2Fnpm.corp']),
+      ...policyOf({ kind: 'superseded', reason: 'As https://10.0.0.5:4873/ says.' }),
+    },
   'several mistakes at once, all of them → site/site.json: 1:1 title: … [E-WRONG-VALUE] → site/site.json: 1:1 description: … [E-WRONG-VALUE] → site/site.json: 1:1 baseUrl: … [E-WRONG-VALUE] → site/site.json: 1:1 datasource: … [E-WRONG-VALUE] → components/server.json: 6:15 homepage: … [E-WRONG-VALUE] → components/tool.json: 1:1: … [E-WRONG-VALUE]':
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
 };

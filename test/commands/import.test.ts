@@ -80,6 +80,7 @@ const refused: Record<string, unknown> = {
   'a day that does not exist → [E-WRONG-VALUE]': [{ ...rows[0], date: '2023-02-30' }],
   'a day to come → [E-FUTURE-DATE]': [{ ...rows[0], date: '2026-11-21T23:59:59Z' }],
   'no day → what tools write where they know none': [{ ...rows[0], date: '1900-01-01' }],
+  'a private host → would publish 127.0.0.1': [{ ...rows[0], evidence: 'http://127.0.0.1:4873' }],
   'one version twice → [E-WRONG-VALUE]': [rows[0], { ...rows[0], version: 'v0.9' }],
   'no list → [E-WRONG-VALUE]': { version: '0.9' },
   [`other separators → ${names} "version;date;evidence"`]: `version;date;evidence\n0.9;2023-01-31;x\n`,
@@ -93,7 +94,8 @@ const refused: Record<string, unknown> = {
 test.each(Object.entries(refused))('import: nothing is taken with %s', async (row, content) => {
   const name = typeof content === 'string' ? 'old.csv' : 'old.json';
   const [, message = 'no message'] = row.split(' → ');
-  const folder = projectOf({ [name]: content });
+  const settings = changed('site/site.json', 'privateHosts', ['127.0.0.1:4873']);
+  const folder = projectOf({ [name]: content, ...settings });
   await expectRefusal(folder, ['import', 'server', join(folder, name)], message);
 });
 
@@ -132,7 +134,7 @@ test.each(['before', 'after', 'without its sources after'])(
 );
 
 test('import: a file or component that is not there is named', async () => {
-  const folder = projectOf();
-  expect((await run(folder, 'import', 'server', 'none.csv')).err).toContain('[E-FILE-MISSING]');
-  expect((await run(folder, 'import', 'servr', 'none.csv')).err).toContain('[E-UNKNOWN-COMPONENT]');
+  const told = async (id: string) => (await run(projectOf(), 'import', id, 'none.csv')).err;
+  expect(await told('server')).toContain('[E-FILE-MISSING]');
+  expect(await told('servr')).toContain('[E-UNKNOWN-COMPONENT]');
 });

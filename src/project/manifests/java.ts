@@ -34,11 +34,9 @@ function elementsIn(element: XmlElement): readonly XmlElement[] {
 }
 
 function skipsDeploy(plugin: XmlElement): boolean {
-  if (!/^(maven-deploy|central-publishing-maven)-plugin$/.test(xmlText(plugin, 'artifactId')))
-    return false;
-  return ['skip', 'skipPublishing'].some(
-    (key) => xmlText(plugin, `configuration/${key}`) === 'true',
-  );
+  const isDeploy = /^(maven-deploy|central-publishing-maven)-plugin$/;
+  const said = ['skip', 'skipPublishing'].map((key) => xmlText(plugin, `configuration/${key}`));
+  return isDeploy.test(xmlText(plugin, 'artifactId')) && said.includes('true');
 }
 
 /** https://docs.gradle.org/current/userguide/publishing_gradle_plugins.html */

@@ -63,9 +63,8 @@ function cargo(text: string, { above }: Around): Said {
   const said = (key: string) => {
     const own = valueAt(value, 'package', key);
     if (valueAt(own, 'workspace') !== true) return own;
-    const roots = above('Cargo.toml').map((one) => parseToml(one));
-    const all = roots.map((one) => valueAt(one, 'workspace', 'package', key));
-    return all.find((one) => one !== undefined);
+    const roots = above('Cargo.toml').map((one) => valueAt(parseToml(one), 'workspace'));
+    return roots.map((one) => valueAt(one, 'package', key)).find((one) => one !== undefined);
   };
   const publish = said('publish') ?? true;
   const isPublished = publish === true || (Array.isArray(publish) && publish.includes('crates-io'));
@@ -106,10 +105,9 @@ function setupConfig(text: string): Said {
 function chart(text: string, { path, above }: Around): Said {
   if (/(^|\/)cr\.ya?ml$/.test(path) || above('Chart.yaml').length > 1) return {};
   const name = textAt(parseYaml(text), 'name');
-  const settings = ['cr.yaml', '.github/cr.yaml']
-    .flatMap(above)
-    .map((one): unknown => parseYaml(one));
-  const repository = settings.map((one) => textAt(one, 'charts-repo')).find((one) => one !== '');
+  const settings = ['cr.yaml', '.github/cr.yaml'].flatMap(above);
+  const stated = settings.map((one) => textAt(parseYaml(one), 'charts-repo'));
+  const repository = stated.find((one) => one !== '');
   if (repository !== undefined) return named('helm', `${repository.replace(/\/+$/, '')}#${name}`);
   return {
     problem: `names the chart ${name} and no repository; add --from helm:<repository>#${name}`,

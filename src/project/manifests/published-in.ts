@@ -59,11 +59,10 @@ function readManifest(path: string, text: string, texts: ReadonlyMap<string, str
 
 /** Below a workspace, what it names; elsewhere what does not lie among tests, examples and tools. */
 function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean {
-  const roots = all
+  const [root] = all
     .filter((one) => one.kind === kind && one.members !== undefined && one.folder !== folder)
     .filter((root) => root.folder === '' || folder.startsWith(`${root.folder}/`))
     .toSorted((a, b) => b.folder.length - a.folder.length);
-  const [root] = roots;
   if (root === undefined) return !apart.test(`${folder}/`);
   // A workspace among tests is a part of them.
   if (apart.test(`${root.folder}/`) && !belongs(root, all)) return false;
