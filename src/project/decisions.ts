@@ -1,5 +1,6 @@
 /** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
 import { basename } from 'node:path';
+import { privateIn } from '#gather/private-source.ts';
 import { readOptional, required, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { finder } from '#judge/published-history.ts';
@@ -8,13 +9,14 @@ import { finding as findingShape } from '#model/history/gathered.ts';
 import { versionsIn, type HeldChange } from '#model/history/history.ts';
 import { jsonText } from '#model/json.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
-import { refuse, type Problem } from '#model/problem.ts';
+import { refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
 import { scopeOf } from '#record/guard.ts';
 import type { Context } from './context.ts';
-import { chosenComponents, curatedFile, loadRecorded, openRecorded, schemaOf } from './project.ts';
+import { chosenComponents, curatedFile, loadRecorded, openProject } from './project.ts';
+import { openRecorded, schemaOf } from './project.ts';
 
 /** What became of a decision: for programs, and in words. */
 export type Decision = { readonly answer: object; readonly words: string };
@@ -35,6 +37,7 @@ export function curate(context: Context, id: string, change: (before: Curated) =
   const next = change(valueIn(readOptional(file, schema)) ?? none);
   const issue = schema.safeParse(next).error?.issues[0];
   if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);
+  refuseAll(privateIn(file, next, openProject(context).site));
   const { corrections, accepted, ...head } = next;
   const lists = { corrections: some(corrections), accepted: some(accepted) };
   writeFile(file, jsonText({ ...head, ...lists }));

@@ -1,6 +1,8 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { publicPartOf } from '#facts/index-facts.ts';
+import { privateIn } from '#gather/private-source.ts';
 import { isFolder } from '#io/inputs.ts';
 import { programCall } from '#io/program.ts';
 import { leftBySystems, readProgramSite } from '#io/program-site.ts';
@@ -11,6 +13,7 @@ import type { Component } from '#model/component/component.ts';
 import { unknownComponent } from '#model/nearest.ts';
 import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
+import { hostKind } from '#model/served/paths.ts';
 import { remembered } from '#model/remembered.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
@@ -60,14 +63,19 @@ function missingData({ data: where }: Context): Problem[] {
 /** What the site is made with; the files that the settings name must be among it. */
 export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const { value, problems } = readProgramSite(folder);
-  const named = brandProblems(value.assets, site.brand, join(folder, 'site.json'));
+  const settings = join(folder, 'site.json');
+  const named = brandProblems(value.assets, site.brand, settings);
+  const hidden = privateIn(settings, { ...publicPartOf(site), baseUrl: '' }, site);
+  const agents = 'needs the host "cloudflare": no other answers /api/mcp, to which agents are led';
+  if (site.agents && hostKind(site) !== 'cloudflare')
+    named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'agents', message: agents });
   // What `verify` would refuse, and what would take the place of a file that search reads.
   const isOdd = (name: string) => !isSafePath(name) || /^(names|search)(\..+)?\.json$/i.test(name);
   const message = 'needs a name of ASCII letters, digits and "@._-" that no file of search has';
   const odd = [...value.assets.keys()].filter(isOdd).map((name): Problem => {
     return { code: 'E-WRONG-FOLDER', where: join(folder, 'assets', name), message };
   });
-  return { value, problems: [...problems, ...named, ...odd] };
+  return { value, problems: [...problems, ...named, ...hidden, ...odd] };
 }
 
 /** One component's record; a missing file means that nothing is recorded yet, where no release was announced either. */

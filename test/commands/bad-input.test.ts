@@ -10,6 +10,7 @@ import {
   policyOf,
   projectOf,
   run,
+  sound,
 } from '../project.ts';
 import { lineLike } from '../words.ts';
 
@@ -111,6 +112,16 @@ const cases: Record<string, Files> = {
       ...changed('site/site.json', 'privateHosts', ['ample.com', 'npm.corp', '10.0.0.5:4873']),
       ...component('identifiers', ['pkg:npm/a?repository_url=http%3A%2F%2Fnpm.corp']),
       ...policyOf({ kind: 'superseded', reason: 'As https://10.0.0.5:4873/ says.' }),
+    },
+  'agents on a host that answers none, and a private host in what all see → site/site.json: agents: needs the host "cloudflare": … [E-WRONG-VALUE] → site/site.json: would publish npm.corp of "privateHosts"; … [E-WRONG-VALUE]':
+    {
+      'site/site.json': {
+        ...(sound['site/site.json'] as object),
+        agents: true,
+        host: { kind: 'nginx' },
+        privateHosts: ['npm.corp'],
+        contact: 'https://npm.corp/',
+      },
     },
   'several mistakes at once, all of them → site/site.json: 1:1 title: … [E-WRONG-VALUE] → site/site.json: 1:1 description: … [E-WRONG-VALUE] → site/site.json: 1:1 baseUrl: … [E-WRONG-VALUE] → site/site.json: 1:1 datasource: … [E-WRONG-VALUE] → components/server.json: 6:15 homepage: … [E-WRONG-VALUE] → components/tool.json: 1:1: … [E-WRONG-VALUE]':
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
