@@ -60,8 +60,8 @@ mise.toml | [env] | OWN_TOOL_VERSION = "«1.4.0»"
 alias/compose.yaml | x-a: &a example/$id:«1.4.0» | services: |   b: |     image: *a
 bitbucket-pipelines.yml | a: &a example/$id:«1.4.0» | pipelines: |   default: |     - step: |         image: *a |         script: |           - b
 .devcontainer/b/devcontainer.json | { |   "features": { |     "ghcr.io/devcontainers/features/go:1": {}, |     "ghcr.io/a/b:1": { |       "version": "«1.4.0»" |     } |   } | }
-.devcontainer/devcontainer.json | { |   "image": "example/$id:«1.4.0»" | }
-.woodpecker.yml | steps: |   - image: example/$id:«1.4.0»
+sub/.devcontainer/devcontainer.json | { |   "image": "example/$id:«1.4.0»" | }
+sub/.woodpecker.yml | steps: |   - image: example/$id:«1.4.0»
 .drone.star | image: example/$id:«1.4.0»
 sub/values.yaml | sub: |   image: |     tag: «1.4.0»
 versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
