@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import Handlebars from 'handlebars';
-import { templateOptions } from '../src/publish/pages/page-context.ts';
+import { templateOptions } from '../src/publish/pages/templates.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

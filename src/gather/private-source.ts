@@ -80,6 +80,6 @@ export function hideAddress(text: string, server: string): string {
 export function privateIn(where: string, shown: unknown, { privateHosts = [] }: SiteAccess) {
   const text = JSON.stringify(shown);
   const named = privateHosts.filter((host) => hideAddress(text, `https://${host}`) !== text);
-  const message = `would publish ${named.join(', ')} of "privateHosts"; write there, and in its rules and corrections, what everybody may see, or take the host out of site.json`;
+  const message = `would publish ${named.join(', ')} of "privateHosts"; write there, and in its rules and corrections, what everybody may see, or name the host at the source alone, with "private": true`;
   return named.length > 0 ? [{ code: 'E-WRONG-VALUE' as const, where, message }] : [];
 }

@@ -6,7 +6,7 @@ import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
 import { printable, toUri, upstreamProblem, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
-import type { Fields } from './json.ts';
+import { wrongValue } from './wrong-value.ts';
 
 z.config({ customError: wrongValue });
 
@@ -118,75 +118,3 @@ export const id = checkedText(idProblem).meta({
   pattern: idPattern.source,
   maxLength: maxIdLength,
 });
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text, in quotes',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list, in […]',
-  object: 'an object, in {…}',
-  record: 'an object, in {…}',
-  null: 'null',
-};
-
-/** What is wrong with a value, in the words of who wrote it, wherever a shape has none of its own. */
-function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
-  const { input } = issue;
-  switch (issue.code) {
-    case 'invalid_type':
-      return wanted([issue.expected], input);
-    case 'invalid_union': {
-      // By one key it is told which it is meant to be.
-      const { discriminator: key } = issue;
-      if (key !== undefined && 'options' in issue && Array.isArray(issue.options))
-        return oneOf(issue.options, (input as Fields)[key]);
-      const first = issue.errors.flatMap(([one]) => one ?? []);
-      // It was meant to be the one whose kind it has.
-      const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
-      if (meant) return [meant.path.join('.'), meant.message].filter(Boolean).join(': ');
-      const expected = first.flatMap((one) => ('expected' in one ? one.expected : []));
-      return wanted(expected, input);
-    }
-    case 'invalid_key':
-      return issue.issues[0]?.message;
-    case 'invalid_value':
-      return oneOf(issue.values, input);
-    case 'too_small':
-      return limited('least', issue.minimum, issue);
-    case 'too_big':
-      return limited('most', issue.maximum, issue);
-    default:
-      return undefined;
-  }
-}
-
-function oneOf(values: readonly unknown[], input: unknown): string {
-  const names = values.map((value) => JSON.stringify(value));
-  const last = names.pop();
-  const words = names.length === 0 ? last : `${names.join(', ')} or ${last}`;
-  const near = typeof input === 'string' ? meant(input, values.map(String)) : undefined;
-  return `must be ${words}${didYouMean(near)}`;
-}
-
-/** What has it as a word, or else is spelled nearly so: `github` is one of two kinds. */
-function meant(input: string, names: readonly string[]): string | undefined {
-  const having = names.filter((name) => name.split('-').includes(input));
-  const all = having.length > 0 ? having : [nearest(input, names) ?? []].flat();
-  return all.length === 0 ? undefined : all.map((one) => `"${one}"`).join(' or ');
-}
-
-function wanted(expected: readonly string[], input: unknown): string {
-  const words = [...new Set(expected.map((one) => kinds[one] ?? one))].join(' or ');
-  return input === undefined ? `is missing; it must be ${words}` : `must be ${words}`;
-}
-
-function limited(bound: 'least' | 'most', count: number | bigint, issue: { origin?: unknown }) {
-  const isText = issue.origin === 'string';
-  if ((isText || issue.origin === 'array') && bound === 'least' && count === 1)
-    return 'must not be empty';
-  const unit = isText ? 'characters' : 'entries';
-  return issue.origin === 'number' || issue.origin === 'int'
-    ? `must be at ${bound} ${count}`
-    : `must have at ${bound} ${count} ${unit}`;
-}

@@ -1,13 +1,11 @@
-/** What every page of one build has in common, and the templates, each compiled when it is first used. */
+/** What every page of one build has in common. */
 import { hash } from 'node:crypto';
 import type * as Sqlite from 'node:sqlite';
 import type { Day } from '#model/time/instant.ts';
 import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { brandedAssets } from './brand.ts';
-import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handlebars';
-import { Refusal, type Problem } from '#model/problem.ts';
-import { cleanLines } from '#answer/clean.ts';
+import { prepareTemplates } from './templates.ts';
 
 type PageSettings = {
   readonly site: PublicSettings;
@@ -49,77 +47,4 @@ export function assetFiles({ assets, site }: Served) {
 
 export function pathOf(name: string): string {
   return atRoot.has(name) ? name : `assets/${name}`;
-}
-
-/** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
-export const templateOptions = {
-  strict: true,
-  preventIndent: true,
-  knownHelpers: { each: true, if: true, unless: true, with: true },
-  knownHelpersOnly: true,
-};
-
-/** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
-export function prepareTemplates(files: ReadonlyMap<string, string>) {
-  /** The template that is being filled: where an error is thrown, the one with the mistake. */
-  let current = '';
-  const partials = Object.fromEntries(
-    [...files].map(([file, text]) => {
-      const fill = Handlebars.compile(text, templateOptions);
-      return [file.replace(/\.hbs$/, ''), within(file, fill)];
-    }),
-  );
-  const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;
-  /** `mark` changes with the templates: what was rendered with others is rendered again. */
-  return { mark: JSON.stringify([...files]), render };
-
-  function within(file: string, fill: TemplateDelegate): TemplateDelegate {
-    // `fn`: the body of a partial's call, which the library hands over beside the data.
-    return (view: object, options?: RuntimeOptions & { readonly fn?: unknown }) => {
-      const caller = current;
-      current = file;
-      const { fn, data } = options ?? {};
-      // The body of a partial's call stands in the caller's file.
-      if (fn !== undefined) data['partial-block'] = within(caller, data['partial-block']);
-      const text = fill(view, options);
-      current = caller;
-      return text;
-    };
-  }
-
-  /** Fills a template, which escapes each text of `view`. What comes of it is cleaned as a whole, so no field is forgotten. */
-  function render(name: string, view: object): string {
-    current = `${name}.hbs`;
-    const template = partials[name];
-    if (!template) throw refusal({ code: 'E-FILE-MISSING', message: 'is missing; put it back' });
-    let text: string;
-    try {
-      text = template(view, {
-        partials,
-        allowProtoMethodsByDefault: false,
-        allowProtoPropertiesByDefault: false,
-      });
-    } catch (error) {
-      throw refusal({ code: 'E-WRONG-TEMPLATE', ...complaint(error) }, error);
-    }
-    if (showsPages) return cleanLines(text);
-    current = 'layout.hbs';
-    const message = 'must name {{> @partial-block}}, where the page within it stands';
-    throw refusal({ code: 'E-WRONG-TEMPLATE', message });
-  }
-
-  function refusal(problem: Omit<Problem, 'where'>, cause?: unknown): Refusal {
-    return new Refusal([{ ...problem, where: `site/templates/${current}` }], cause);
-  }
-}
-
-/** The library's messages are several lines long, or name a view by `[object Object]`. */
-function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
-  const words = error instanceof Error ? error.message : String(error);
-  const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];
-  if (at !== undefined)
-    return { place: at, message: `names "${key}", which its page does not have` };
-  const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
-  if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
-  return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };
 }

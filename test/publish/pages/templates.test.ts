@@ -1,7 +1,7 @@
 /** What a template writes, and what is said of a mistake in one. */
 import { expect, test } from 'vitest';
 import { Refusal } from '#model/problem.ts';
-import { prepareTemplates } from '#publish/pages/page-context.ts';
+import { prepareTemplates } from '#publish/pages/templates.ts';
 
 const layout = '<title>{{title}}</title>\n<main>{{> @partial-block}}</main>';
 
