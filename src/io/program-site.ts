@@ -78,8 +78,9 @@ function linkProblem(where: string): Problem {
   return { code: 'E-WRONG-FOLDER', where, message };
 }
 
-/** The rooms whose code decides what is published of the facts. */
-const publishing = /^(src\/(publish|query|answer|facts|model)|site\/(templates|assets|schema))\//;
+/** The rooms whose code decides what is published of the facts: all that `publish-site.ts` loads. */
+export const publishing =
+  /^(src\/(publish|query|answer|facts|judge|model)|site\/(templates|assets|schema))\//;
 
 /** Of all that publishes: code, templates, assets, schemas and libraries. A package was given it. */
 export function programFingerprint(): string {

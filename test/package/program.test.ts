@@ -2,9 +2,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { programFingerprint } from '#io/program-site.ts';
+import { programFingerprint, publishing } from '#io/program-site.ts';
 import { bundle } from '../../package/bundle.ts';
 import { folderOf, put } from '../folder.ts';
 import { loadedFiles } from '../loaded-files.ts';
@@ -50,6 +51,15 @@ test("an index's own templates are compiled, beside those that were compiled for
   expect(files['404.html']).toContain('<p>On every page</p>');
   own('layout.hbs', '<p>\n{{nope}}</p>');
   expect(() => built(project)).toThrow('site/templates/layout.hbs: 2:2: names "nope"');
+});
+
+test('the fingerprint is of all code that publishing loads', () => {
+  const loaded = loadedFiles('src/publish/publish-site.ts').map((url) =>
+    relative('.', fileURLToPath(url)),
+  );
+  const own = loaded.filter((path) => path.startsWith('src/'));
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter((path) => !publishing.test(path))).toEqual([]);
 });
 
 test('what Node compiled is kept for the next start', () => {
