@@ -1,6 +1,6 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
-import { targetsOn } from '#judge/advice.ts';
+import { targetsOn } from '#judge/targets.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type {

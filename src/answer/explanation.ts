@@ -1,8 +1,10 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
 import { headlineOf } from '#judge/headline.ts';
 import { firstDay } from '#judge/judge-lines.ts';
-import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
-import type { Targets } from '#judge/advice.ts';
+import { adviceFor } from '#judge/advice.ts';
+import { runOf, runOfLine, runOfUnknown } from '#judge/runs.ts';
+import { targetsOn } from '#judge/targets.ts';
+import type { Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';

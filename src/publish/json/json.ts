@@ -14,7 +14,9 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { linesOutput } from './json-output.ts';
 import type { Output } from '../output.ts';
 import { namedAdvice } from '#answer/advice.ts';
-import { adviceFor, runOf, targetsOn } from '#judge/advice.ts';
+import { adviceFor } from '#judge/advice.ts';
+import { runOf } from '#judge/runs.ts';
+import { targetsOn } from '#judge/targets.ts';
 
 export function componentFile(
   { component, releases }: PublicComponent,

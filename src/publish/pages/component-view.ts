@@ -4,7 +4,7 @@ import { counted } from '#model/words.ts';
 import { healthOf } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
-import { runOfUnknown, runOfWithdrawn } from '#judge/advice.ts';
+import { runOfUnknown, runOfWithdrawn } from '#judge/runs.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';

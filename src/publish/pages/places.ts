@@ -2,7 +2,7 @@
  * Where a component's releases are shown: folded on its own page, or, where they are many, on pages of
  * their own, which hold the oldest releases first so that a new release changes only the last of them.
  */
-import { targetsOn } from '#judge/advice.ts';
+import { targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { clip, encoded, lineAnchor, prose, releaseAnchor } from './text.ts';

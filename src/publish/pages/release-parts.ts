@@ -7,7 +7,9 @@ import type {
   PublicComponent,
   ShownLine,
 } from '#model/support/verdict.ts';
-import { adviceFor, runOf, runOfLine, type Advice, type Run, type Targets } from '#judge/advice.ts';
+import { adviceFor, type Advice } from '#judge/advice.ts';
+import { runOf, runOfLine, type Run } from '#judge/runs.ts';
+import type { Targets } from '#judge/targets.ts';
 import { shortEnd } from '../support/dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from './text.ts';
 

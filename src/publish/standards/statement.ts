@@ -13,7 +13,9 @@ import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf, lineAnchor } from '../pages/text.ts';
 import { verdictOf } from '../support/ends.ts';
-import { adviceFor, runOf, runOfLine, targetsOn } from '#judge/advice.ts';
+import { adviceFor } from '#judge/advice.ts';
+import { runOf, runOfLine } from '#judge/runs.ts';
+import { targetsOn } from '#judge/targets.ts';
 
 export function statementOf(
   judged: PublicComponent,
