@@ -2,7 +2,7 @@
 import type { ServedNotes } from '#facts/release-notes.ts';
 import { targetsOn } from '#judge/targets.ts';
 import { supportWords } from '#model/support/support-words.ts';
-import { onDay, type PhaseEnd } from '#model/support/support.ts';
+import { groundsOf, onDay, type PhaseEnd } from '#model/support/support.ts';
 import type {
   Corrected,
   JudgedRelease,
@@ -74,9 +74,7 @@ export function lineVerdict({ today }: ComponentOnDay, line: ShownLine) {
 
 /** What was judged on the day of the build, on another day. */
 function verdictOn(today: Day, verdict: JudgedRelease['verdict']): typeof verdict {
-  const { ends, coming } = verdict;
-  const causes = coming ? [...verdict.causes, coming] : verdict.causes;
-  const later = onDay(today, { ends, causes });
+  const later = onDay(today, { ends: verdict.ends, causes: groundsOf(verdict) });
   // An index of others may give no reason; no day takes a deprecation back.
   const deprecated = verdict.deprecated || later.deprecated;
   return withoutUndefined({ ...verdict, ...later, deprecated });

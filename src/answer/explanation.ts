@@ -3,11 +3,11 @@ import { headlineOf } from '#judge/headline.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import { adviceFor } from '#judge/advice.ts';
 import { runOf, runOfLine, runOfUnknown } from '#judge/runs.ts';
-import { targetsOn } from '#judge/targets.ts';
-import type { Targets } from '#judge/targets.ts';
+import { targetsOn, type Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
+import { groundsOf } from '#model/support/support.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import type {
   Cause,
@@ -91,9 +91,8 @@ function lineFacts(id: string, line: ShownLine, targets: Targets): Fact[] {
 
 function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fact[] {
   const { recorded, verdict, servedTimestamp } = release;
-  const { ends, coming, overruled } = verdict;
-  const causes = [...verdict.causes, ...(coming ? [coming] : [])];
-  const others = causes.filter(
+  const { ends, overruled } = verdict;
+  const others = groundsOf(verdict).filter(
     ({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason),
   );
   const { missingSince } = recorded;

@@ -1,5 +1,6 @@
 /** What may be advised of a component on a day. */
 import { addDays, type Day } from '#model/time/instant.ts';
+import { groundsOf } from '#model/support/support.ts';
 import { isSupported, soonDays, standingOn, supportEnd } from '#model/support/support.ts';
 import type { Standing } from '#model/support/support.ts';
 import type { JudgedRelease, Verdict } from '#model/support/verdict.ts';
@@ -59,7 +60,7 @@ function linesAlone(day: Day, lines: readonly Line[]): Target[] {
 export function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
   if (!deprecated || phase !== 'extended') return !deprecated && phase !== 'ended';
   const end = supportEnd(verdict?.ends ?? []);
-  const grounds = [...(verdict?.causes ?? []), verdict?.coming ?? []].flat();
+  const grounds = verdict ? groundsOf(verdict) : [];
   return grounds.every(({ rule, reason }) => rule === end?.rule && reason === end.reason);
 }
 

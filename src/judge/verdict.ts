@@ -5,7 +5,8 @@ import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { LastDay } from '#model/component/line.ts';
 import type { UncertainBasis } from '#model/history/dating.ts';
-import { changeDays, onDay, endOf, supportEnd, timedPhases } from '#model/support/support.ts';
+import { groundsOf } from '#model/support/support.ts';
+import { changeDays, endOf, onDay, supportEnd, timedPhases } from '#model/support/support.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
 import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
@@ -78,8 +79,7 @@ function withoutSupportEnd(end: StatedEnd): StatedEnd {
 
 /** The first day after this one on which another state comes by itself. One more cause of what is deprecated already is none. */
 export function nextChangeOf(today: Day, verdict: Verdict): Day | undefined {
-  const { ends, causes, coming = [] } = verdict;
-  const stated = { ends, causes: [...causes, coming].flat() };
+  const stated = { ends: verdict.ends, causes: groundsOf(verdict) };
   const isOther = (day: Day) => {
     const { deprecated, phase } = onDay(day, stated);
     return deprecated !== verdict.deprecated || phase !== verdict.phase;

@@ -7,7 +7,7 @@
 import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { closingEnd, endOf, isOver, type TimedPhase } from '#model/support/support.ts';
+import { closingEnd, endOf, groundsOf, isOver, type TimedPhase } from '#model/support/support.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
 import { earliestOf } from '#judge/published-history.ts';
@@ -122,8 +122,8 @@ function policyUrl({ rules, allLines, releases }: PublicComponent): string | nul
   const verdicts = [...new Set(releases.map(({ verdict }) => verdict))];
   const said = [
     ...allLines.flatMap(({ ends }) => ends),
-    ...verdicts.flatMap(({ ends, causes, coming }) => [...ends, ...causes, coming]),
+    ...verdicts.flatMap((verdict) => [...verdict.ends, ...groundsOf(verdict)]),
   ];
-  const pages = new Set(said.map((one) => one?.seen));
+  const pages = new Set(said.map((one) => one.seen));
   return rules.find(({ seen }) => pages.has(seen))?.seen ?? null;
 }

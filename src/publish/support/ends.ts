@@ -6,6 +6,7 @@ import { compareText, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
+import { groundsOf } from '#model/support/support.ts';
 import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { endWords, lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
@@ -71,13 +72,13 @@ export function verdictOf(line: ShownLine): Verdict {
 
 /** None where no last day is known, or where support as a whole ends on that day, or later than what is said to extend it. */
 function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPhase, place: Place) {
-  const { causes, coming, ends } = verdict;
+  const { ends } = verdict;
   const end = endOf(ends, phase);
   if (end?.day === undefined) return [];
   const { day, precision, basis } = end;
   if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
   if (phase === 'extended' && end !== lastEnd(ends)) return [];
-  const told = [...causes, ...(coming ? [coming] : [])];
+  const told = groundsOf(verdict);
   const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
   const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;
   const cause = phase === 'maintenance' ? withoutUndefined({ ...own, replacedBy }) : end;
