@@ -15,7 +15,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { ciFor, type Ci } from '#project/jobs.ts';
+import { ciFor, type Ci } from '#project/deploying.ts';
 import { newSite } from '#project/new-index.ts';
 import { askedIndex, type Ask, type Given } from './init-questions.ts';
 

@@ -3,9 +3,9 @@ import { programCall } from '#io/program.ts';
 import { counted } from '#model/words.ts';
 import { earliest } from '#model/order.ts';
 import { healthKinds } from '#model/history/health.ts';
-import { dayOf } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
+import { changeWords } from './change-words.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
 /** `alike`: those that fail for the same reason, of which the first is told. */
@@ -166,36 +166,6 @@ function skippedLines({ id, skipped }: ComponentReport): string[] {
     return `${because}: ${few(shown).join(', ')}`;
   });
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id}: ${line}`);
-}
-
-export function changeWords(change: HistoryChange): string {
-  const { version } = change;
-  switch (change.kind) {
-    case 'released':
-      return `${version}, ${dayOf(change.date)} (${change.basis})`;
-    case 'dated':
-      return `${version}: dated ${change.to.date} (${change.to.basis}), before ${change.from.date} (${change.from.basis})`;
-    case 'linked':
-      return `${version}: changelog ${change.changelogUrl}`;
-    case 'deprecated':
-      return `${version}: ${change.words}`;
-    case 'reworded':
-      return `${version}: its deprecation now says: ${change.words}`;
-    case 'undeprecated':
-      return `${version}: no longer deprecated by its upstream`;
-    case 'stabilityChanged':
-      return `${version}: its upstream now calls it a ${change.prerelease ? 'pre-release' : 'release'}`;
-    case 'missing':
-      return `${version}: its upstream no longer lists it; it stays published until you withdraw it`;
-    case 'returned':
-      return `${version}: its upstream lists it again`;
-    case 'republished':
-      return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
-    case 'end':
-      return `${version}: the last day of its ${change.phase} phase is ${change.to}${change.from ? ` now, before ${change.from}` : ''}`;
-    default:
-      return change satisfies never;
-  }
 }
 
 function newWords({ changes }: ComponentReport): string[] {

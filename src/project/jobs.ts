@@ -1,71 +1,9 @@
 /** The daily job of a new index: a script that runs anywhere, and what starts it where a platform does. */
 import type { HostKind } from '#model/served/paths.ts';
-import { refuse } from '#model/problem.ts';
-
-export const cis = ['github', 'gitlab', 'shell'] as const;
-export type Ci = (typeof cis)[number];
+import { deploying, type Ci } from './deploying.ts';
 
 export const workflowFile = '.github/workflows/releases.yml';
 export const script = 'publish.sh';
-
-type Deploying = {
-  readonly ci: Ci;
-  /** Of the command `deploy`. */
-  readonly options: string;
-  /** Nothing is deployed until it is set; none where the platform itself takes what the job made. */
-  readonly variable?: string;
-  readonly secrets?: readonly string[];
-  readonly setUp: string;
-};
-
-export const deploying: Readonly<Record<HostKind, Deploying>> = {
-  cloudflare: {
-    ci: 'github',
-    options: '',
-    variable: 'CLOUDFLARE_ACCOUNT_ID',
-    secrets: ['CLOUDFLARE_API_TOKEN'],
-    setUp: 'set the variable CLOUDFLARE_ACCOUNT_ID and the secret CLOUDFLARE_API_TOKEN',
-  },
-  r2: {
-    ci: 'github',
-    options: '--to "$INDEX_BUCKET"',
-    variable: 'INDEX_BUCKET',
-    secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_ENDPOINT_URL_S3'],
-    setUp:
-      'make the bucket of site/wrangler.jsonc, run `npx wrangler deploy --config site/wrangler.jsonc` once, and set the variable INDEX_BUCKET (s3://…) and the secrets AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_ENDPOINT_URL_S3',
-  },
-  'github-pages': {
-    ci: 'github',
-    options: '--dry-run',
-    setUp: 'in Settings, Pages, choose GitHub Actions as the source',
-  },
-  'gitlab-pages': {
-    ci: 'gitlab',
-    options: '--dry-run',
-    setUp: 'make a daily pipeline schedule, and let job tokens push (Settings, CI/CD)',
-  },
-  s3: {
-    ci: 'github',
-    options: "--with 'sh site/upload.sh'",
-    variable: 'INDEX_BUCKET',
-    secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_DEFAULT_REGION'],
-    setUp:
-      'set the variable INDEX_BUCKET (s3://…), what the tool `aws` needs, and 404.html as the error document; TLS comes with a CDN in front',
-  },
-  nginx: {
-    ci: 'shell',
-    options: '--to "$INDEX_TARGET"',
-    variable: 'INDEX_TARGET',
-    setUp: 'include site/nginx.conf, and set INDEX_TARGET to the folder that nginx serves',
-  },
-};
-
-/** What the platform's own pages are made of is no file elsewhere. */
-export function ciFor(host: HostKind, ci: Ci = deploying[host].ci): Ci {
-  if (host.endsWith('-pages') && ci !== deploying[host].ci)
-    refuse('E-WRONG-OPTION', '--ci', `must be ${deploying[host].ci} for ${host}`);
-  return ci;
-}
 
 type Program = {
   readonly call: string;

@@ -6,7 +6,7 @@ import { jsonText } from '#model/json.ts';
 import { type HostKind, hostKind } from '#model/served/paths.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
 import { filesForHost } from './host-files.ts';
-import { ciFor, deploying, type Ci } from './jobs.ts';
+import { ciFor, deploying, type Ci } from './deploying.ts';
 import { jobOf, type Packed } from './new-workflow.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {

@@ -7,7 +7,8 @@ import { programFolder, programManifest, type ProgramManifest } from '#io/progra
 import { makeFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import type { HostKind } from '#model/served/paths.ts';
-import { jobFiles, triggers, workflowFile, type Ci } from './jobs.ts';
+import { jobFiles, triggers, workflowFile } from './jobs.ts';
+import type { Ci } from './deploying.ts';
 
 /** A call of the program's own workflow, where that is the job: its package says which repository that is in. */
 export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?: Packed) {

@@ -4,7 +4,7 @@ import { hostKinds } from '#model/served/paths.ts';
 import { urlProblem } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision } from '#project/decisions.ts';
-import { cis } from '#project/jobs.ts';
+import { cis } from '#project/deploying.ts';
 import { network, type Declare } from './declare.ts';
 
 export function declareAuthoring(command: Declare): void {

@@ -13,10 +13,17 @@
  * - A text in double quotes may stand alone; what it and other bare words mean is decided where the
  *   fields are known (`run/plain-words.ts`).
  */
+import { peek, skipSpace, type Cursor } from './cursor.ts';
+import {
+  danglingEscape,
+  doubleOperator,
+  incompleteRange,
+  missingValue,
+  openQuote,
+  unexpected,
+} from './lex-mistakes.ts';
 import { QueryError, quoted } from './tree.ts';
 import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
-
-type Cursor = { readonly text: string; at: number };
 
 export type Token =
   | Term
@@ -148,61 +155,4 @@ function word(cursor: Cursor): Word {
   if (cursor.at === at) throw missingValue(cursor);
   parts.push(part);
   return { parts, ...(equals && { equals }), at, end: cursor.at };
-}
-
-/** The next character; empty at the end. */
-function peek({ text, at }: Cursor): string {
-  return text[at] ?? '';
-}
-
-function skipSpace(cursor: Cursor): void {
-  while (/\s/.test(peek(cursor))) cursor.at++;
-}
-
-/** `at` is the place of the character that cannot stand there. */
-function unexpected(text: string, at: number): QueryError {
-  const found = text[at] ?? '';
-  return new QueryError(
-    { at, end: at + 1 },
-    `${quoted(found)} cannot stand here`,
-    'a term such as field:value, with special characters in double quotes',
-    found === '=' ? 'component:name' : 'title:"two words"',
-  );
-}
-
-function doubleOperator(cursor: Cursor, field: string): QueryError {
-  const found = peek(cursor);
-  return new QueryError(
-    { at: cursor.at - 1, end: cursor.at + 1 },
-    `“:” and ${quoted(found)} cannot stand together`,
-    'one of : > >= < <=',
-    found === '=' ? `${field}:value` : `${field}${found}value`,
-  );
-}
-
-function incompleteRange(at: number, cursor: Cursor, expected: string): QueryError {
-  const place = { at, end: cursor.at };
-  const example = 'released:[2025-01-01 to 2025-06-30]';
-  return new QueryError(place, 'the range is not complete', expected, example);
-}
-
-function danglingEscape({ at: end }: Cursor): QueryError {
-  const [problem, example] = ['nothing follows the backslash', 'title:"a \\" b"'];
-  return new QueryError({ at: end - 1, end }, problem, 'an ordinary character', example);
-}
-
-function openQuote({ at: end }: Cursor, at: number): QueryError {
-  const problem = 'the double quote is not closed';
-  return new QueryError({ at, end }, problem, 'a second double quote', 'title:"two words"');
-}
-
-function missingValue(cursor: Cursor): QueryError {
-  const found = peek(cursor);
-  const where = found === '' ? 'the query ends' : `${quoted(found)} follows`;
-  return new QueryError(
-    { at: cursor.at, end: cursor.at + found.length },
-    `a value is missing: ${where}`,
-    'a value, without white space before it',
-    'component:name',
-  );
 }
