@@ -8,28 +8,27 @@ import { runOfUnknown, runOfWithdrawn } from '#judge/runs.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
-import { datePrefixes, lastEnd, predicate, stateOf } from '#model/support/support-words.ts';
-import { untilWords } from '#model/support/support-words.ts';
-import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
-import { dayOf } from '#model/time/instant.ts';
+import { datePrefixes } from '#model/support/support-words.ts';
+import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { lineCalled, parseVersion } from '#model/version/version.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
-import { basisMeanings, causeView, goneWords, longDay, longEnd } from '../support/dates.ts';
+import { basisMeanings, causeView, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
+import { headlineView, newestView, sentencesOf } from './headline-view.ts';
 import { layout } from './layout.ts';
 import { linesTable, reasonsOf } from './lines-table.ts';
 import { clip, prose, releaseAnchor, safeUrl } from './text.ts';
 import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
-import { hasNotes, releaseGroups } from './release-groups.ts';
+import { releaseGroups } from './release-groups.ts';
 import { releaseParts, usesOf, type Part } from './release-parts.ts';
 import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
 import { isFoundByComment } from '../renovate/line-patterns.ts';
 import { artifactSnippets, commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
-import { answerSteps, stateView, stepsText, type Step } from './standing-view.ts';
+import { stateView, stepsText } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
 
 export function componentView(judged: PublicComponent, places: Places, shared: PageContext) {
@@ -136,58 +135,10 @@ function upgradesView(upgrades: Upgrades | undefined) {
   return { words: upgradeWords[free], how: how && prose(how), url: safeUrl(url) };
 }
 
-const unwatchedWords = 'No public source of its releases is known, so nothing is looked up.';
-const waitingWords = 'Its releases appear here as soon as one is found.';
-
-/** The sentence below the title, as it is now and as it will be by itself. */
-function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
-  const headline = headlineOf(judged);
-  const isUnwatched = healthOf(judged).kind === 'unwatched';
-  if (!headline) return [['', '', isUnwatched ? unwatchedWords : waitingWords]];
-  const { verdict, name } = headline;
-  const title = clip(judged.component.title, 100);
-  const subject = isSaidOfAll(judged, verdict)
-    ? `Every ${judged.headline ? 'release' : 'line'} of ${title}`
-    : `${title} ${clip(name, 80)}`;
-  return answerSteps(verdict, today).map(([from, state, until]) => {
-    return [from, '', `${subject} ${predicate(state, until)}.`];
-  });
-}
-
-/** Of a deprecated one that stands for all: whether all stand as it does. Of all that ended, the latest last day is said. */
-function isSaidOfAll({ headline, releases, allLines }: PublicComponent, said: Verdict): boolean {
-  const lines = allLines.filter((line) => 'verdict' in line);
-  const lastDay = ({ ends }: Verdict) => lastEnd(ends)?.day ?? '';
-  return (headline ? releases : lines).every(({ verdict: one }) => {
-    const isEarlier = said.phase === 'ended' && lastDay(one) < lastDay(said);
-    const isAlike = one.deprecated && stateOf(one) === stateOf(said);
-    return isAlike && (isEarlier || untilWords(one) === untilWords(said));
-  });
-}
-
-function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
-  // Where the sentence before it speaks of every release.
-  const version = isSaidOfAll(judged, headline.verdict) && clip(headline.version.text, 80);
-  const what = version ? `Version ${version} was released` : 'Released';
-  return {
-    href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
-    released: `${what} ${longEnd({ day: dayOf(headline.timestamp), basis: headline.recorded.basis })}`,
-  };
-}
-
 function decisive({ causes: [cause], coming }: Verdict) {
   if (cause) return causeView(cause);
   // The day of a cause that is still to come is shown as the end of the support.
   return coming && { ...causeView(coming), since: undefined };
-}
-
-/** Where the newest release is not the one to use. */
-function newestView({ newest, headline }: PublicComponent) {
-  const gone = newest && goneWords(newest);
-  if (!newest || (newest === headline && !gone)) return undefined;
-  const { deprecated: isDeprecated, causes } = newest.verdict;
-  const [version, cause] = [clip(newest.version.text, 80), causes[0] && causeView(causes[0])];
-  return { version, isDeprecated, cause, gone };
 }
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {

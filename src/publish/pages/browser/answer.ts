@@ -1,15 +1,13 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { builtFrom, isAbove, withoutV } from '#model/version/version.ts';
+import { builtFrom, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
+import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
 import { lineElsewhere, lineRow, meansLine, releaseCalled, wordsOn } from './releases.ts';
-import { daysLeft, daysUntil, leaveEnded, stepToday } from './standing.ts';
+import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
-
-/** What the page has of what was asked. `version`: empty where the line itself is meant. */
-type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { version: string };
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
@@ -113,56 +111,6 @@ function subjectOf(
     element('b', {}, name),
     ',',
   ];
-}
-
-/** Its own, or of what is to be left unlike its line the group's; else the one that lines have in common. */
-function reasonOf({ release, line, group }: Asked, state: string): Node[] {
-  const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
-  const isAsLine = line && one(`.pill.${state}`, line);
-  const { why } = line?.parentElement?.dataset ?? {};
-  const reason =
-    (release && one('td[class] > p', release)) ??
-    (group && isLeft && !isAsLine ? one(':scope > .cause', group) : undefined) ??
-    (why === undefined ? undefined : one(`#${why} .reason`));
-  if (reason === undefined) return [];
-  const said = reason.cloneNode(true) as HTMLElement;
-  // How the line stands is said above, and what to use instead below.
-  for (const other of all(':scope > :is(b, span)', said)) other.remove();
-  return [element('span', { class: 'line cause' }, ...said.childNodes)];
-}
-
-/** To what is advised of the release alone; or else to the one to use of its line, where that may be chosen, of paid support where nothing else is, and to what is advised of the line, or of those without one; where it has ended since (`isLeft`), to what there is to begin with; and what came between. */
-function movesOf({ release, line, group, version }: Asked, form: HTMLElement, isLeft: boolean) {
-  const newest = line && one('.lines :scope > td > a[href*="#"]:not([data-unfit])', line);
-  // As its address has it: a long one is cut off where it is shown.
-  const last = decodeURIComponent(newest?.getAttribute('href')?.split('#')[1] ?? '');
-  const ofRelease = usesIn(release);
-  const ofGroup = group && one(':scope > .cause .uses', group);
-  const advised = ofRelease ?? usesIn(line?.parentElement) ?? ofGroup?.cloneNode(true).childNodes;
-  const uses: (Node | string)[] = [...(advised ?? [])];
-  const pill = line && one('.pill', line);
-  const fit = ['active', 'maintenance', ...(uses.length === 0 && !isLeft ? ['extended'] : [])];
-  const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
-  // A line that is called as its one release names no other; what is above the one to use is not to be used.
-  if (isFit && newest && release !== line && !ofRelease && isAbove(last, version))
-    uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
-  if (uses.length === 0 && isLeft) uses.push(...(usesIn(form) ?? []));
-  const [from, to] = [version || last, form.dataset['use'] ?? ''];
-  if (!isAbove(to, from)) return moveWords(uses);
-  const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
-  return moveWords(uses, element('a', { href }, `What changed up to ${to}`));
-}
-
-/** What its page has in a template: what is to be used instead. */
-function usesIn(place: Element | null | undefined): Iterable<Node> | undefined {
-  const template = place?.querySelector<HTMLTemplateElement>(':scope > template');
-  return template ? leaveEnded(template.content.cloneNode(true) as DocumentFragment) : undefined;
-}
-
-function moveWords(uses: Iterable<Node | string> = [], ...more: readonly Node[]): Node[] {
-  const moves = [...uses];
-  const nodes = [...(moves.length === 0 ? [] : ['Move to ', ...moves, '. ']), ...more];
-  return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
 }
 
 function unknown(form: HTMLElement, version: string): Node[] {

@@ -1,0 +1,60 @@
+/** What a component's page says first of its headline, and of a newer release where that is another. */
+import { headlineOf } from '#judge/headline.ts';
+import { healthOf } from '#model/history/health.ts';
+import { lastEnd, predicate, stateOf, untilWords } from '#model/support/support-words.ts';
+import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { causeView, goneWords, longEnd } from '../support/dates.ts';
+import type { PageContext } from './page-context.ts';
+import { hasNotes } from './release-groups.ts';
+import type { Places } from './places.ts';
+import { answerSteps, type Step } from './standing-view.ts';
+import { clip } from './text.ts';
+
+const unwatchedWords = 'No public source of its releases is known, so nothing is looked up.';
+const waitingWords = 'Its releases appear here as soon as one is found.';
+
+/** The sentence below the title, as it is now and as it will be by itself. */
+export function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
+  const headline = headlineOf(judged);
+  const isUnwatched = healthOf(judged).kind === 'unwatched';
+  if (!headline) return [['', '', isUnwatched ? unwatchedWords : waitingWords]];
+  const { verdict, name } = headline;
+  const title = clip(judged.component.title, 100);
+  const subject = isSaidOfAll(judged, verdict)
+    ? `Every ${judged.headline ? 'release' : 'line'} of ${title}`
+    : `${title} ${clip(name, 80)}`;
+  return answerSteps(verdict, today).map(([from, state, until]) => {
+    return [from, '', `${subject} ${predicate(state, until)}.`];
+  });
+}
+
+/** Of a deprecated one that stands for all: whether all stand as it does. Of all that ended, the latest last day is said. */
+function isSaidOfAll({ headline, releases, allLines }: PublicComponent, said: Verdict): boolean {
+  const lines = allLines.filter((line) => 'verdict' in line);
+  const lastDay = ({ ends }: Verdict) => lastEnd(ends)?.day ?? '';
+  return (headline ? releases : lines).every(({ verdict: one }) => {
+    const isEarlier = said.phase === 'ended' && lastDay(one) < lastDay(said);
+    const isAlike = one.deprecated && stateOf(one) === stateOf(said);
+    return isAlike && (isEarlier || untilWords(one) === untilWords(said));
+  });
+}
+
+export function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
+  // Where the sentence before it speaks of every release.
+  const version = isSaidOfAll(judged, headline.verdict) && clip(headline.version.text, 80);
+  const what = version ? `Version ${version} was released` : 'Released';
+  return {
+    href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
+    released: `${what} ${longEnd({ day: dayOf(headline.timestamp), basis: headline.recorded.basis })}`,
+  };
+}
+
+/** Where the newest release is not the one to use. */
+export function newestView({ newest, headline }: PublicComponent) {
+  const gone = newest && goneWords(newest);
+  if (!newest || (newest === headline && !gone)) return undefined;
+  const { deprecated: isDeprecated, causes } = newest.verdict;
+  const [version, cause] = [clip(newest.version.text, 80), causes[0] && causeView(causes[0])];
+  return { version, isDeprecated, cause, gone };
+}
