@@ -1,5 +1,6 @@
 /** Activates a version and proves it; whatever is active afterwards is proven or is taken back. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { compareText } from '#model/order.ts';
 import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Host } from './host/cloudflare.ts';
@@ -108,7 +109,7 @@ function sayFailure(failure: Refusal | undefined, say: (line: string) => void): 
 
 /** A version that was activated between the last look and our activation, which replaced it. */
 async function overwrittenRival(host: Host, version: string, before: string | undefined) {
-  const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const history = (await host.history()).toSorted((a, b) => compareText(a.at, b.at));
   const timeOf = (id: string) => history.findLast(({ version }) => version === id)?.at;
   // Before a first deploy nothing was active.
   const [from, to] = [before === undefined ? '' : timeOf(before), timeOf(version)];

@@ -8,6 +8,7 @@ import {
   type SourceDefinition,
 } from '#model/component/component.ts';
 import { strict } from '#model/shape.ts';
+import { compareText } from '#model/order.ts';
 import { patternProblem } from '#model/pattern.ts';
 import { credentialProblem } from './credentials.ts';
 import type { SiteAccess } from './machine.ts';
@@ -62,6 +63,6 @@ const reading = 9;
 /** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
 export function fingerprint(definition: object): string {
   const fields = Object.entries(definition).filter(([, value]) => value !== undefined);
-  const text = JSON.stringify([reading, fields.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  const text = JSON.stringify([reading, fields.sort(([a], [b]) => compareText(a, b))]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

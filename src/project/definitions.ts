@@ -6,6 +6,7 @@ import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts
 import type { Component } from '#model/component/component.ts';
 import { goesTogether, type GoesWith } from '#model/component/goes-with.ts';
 import { idProblem } from '#model/component/id-problem.ts';
+import { compareText } from '#model/order.ts';
 import { isWhole, supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
@@ -54,7 +55,7 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
   const written = names.filter((name) => !leftBySystems.test(name));
   const loaded = written.map((name) => loadDefinition(folder, name));
   return {
-    components: loaded.flatMap(({ value }) => value ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    components: loaded.flatMap(({ value }) => value ?? []).sort((a, b) => compareText(a.id, b.id)),
     problems: loaded.flatMap(({ problems }) => problems),
   };
 }

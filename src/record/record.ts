@@ -98,8 +98,6 @@ function recordReleases(input: Input, history: History) {
   const taken = isBackfill
     ? propose(history, clean, { ...context, isBackfill }, isWhole)
     : proposed;
-  // What is held is served to nobody, whatever its day.
-  const untold = isHeld ? /^backdated:/ : /^$/;
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const sources = nextSources(asked, history.sources, {
     taken: isHeld ? 'none' : failed ? 'some' : 'all',
@@ -121,7 +119,10 @@ function recordReleases(input: Input, history: History) {
   return {
     next,
     changes: isHeld ? [] : taken.changes,
-    findings: taken.findings.filter(({ key }) => !acknowledged.has(key) && !untold.test(key)),
+    findings: taken.findings
+      .filter(({ key }) => !acknowledged.has(key))
+      // What is held is served to nobody, whatever its day.
+      .filter(({ kind }) => !isHeld || kind !== 'backdated'),
     isAccepted: proposal.isAccepted,
   };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { entriesBelow } from '#io/read.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { type HostKind, hostKinds, maxFileBytes } from '#model/served/paths.ts';
+import { compareText } from '#model/order.ts';
 import { tryJson } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
 import type { Reader } from './reader.ts';
@@ -25,7 +26,7 @@ export type Held = {
 
 export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
   const [files, missing] = [new Map<string, HeldFile>(), new Map<string, string>()];
-  for (const [path, entry] of [...entriesBelow(where)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [path, entry] of [...entriesBelow(where)].toSorted(([a], [b]) => compareText(a, b))) {
     const file = join(where, path);
     const { size } = lstatSync(file);
     if (entry.isFile() && size <= maxFileBytes) files.set(path, { file, size });

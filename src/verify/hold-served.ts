@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
+import { compareText } from '#model/order.ts';
 import { tryJson } from '#model/json.ts';
 import { openFindings, type Findings, type Needs } from './clause.ts';
 import { hostIn, isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
@@ -89,7 +90,7 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
     kept.set(path, { file, size: body.length });
   };
   const { missing, unread, validators } = await readServed(reader, survey, findings, keep);
-  const files = new Map([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const files = new Map([...kept].toSorted(([a], [b]) => compareText(a, b)));
   const held: Held = { where: reader.where, over: 'http', files, missing, unread };
   if (unread.size === 0) {
     const answers = await probe(reader, held, { ...survey, validators });

@@ -157,13 +157,14 @@ function cacheProblem(all: Headers): string | undefined {
   const words = header.split(',').map((word) => word.trim().toLowerCase());
   const ages = words.filter((word) => /^(s-)?max-?age=/.test(word));
   const isHour =
-    ages.includes(`max-age=${maxAgeSeconds}`) && ages.every((age) => age.endsWith('=3600'));
+    ages.includes(`max-age=${maxAgeSeconds}`) &&
+    ages.every((age) => age.endsWith(`=${maxAgeSeconds}`));
   const age = all.get('age') ?? '0';
   if (Number(age) > maxAgeSeconds) return `comes from a cache that holds it for ${age} s already`;
   const isForbidden = words.some((word) => /^(no-store|no-cache|private|immutable)\b/.test(word));
   return isHour && !isForbidden
     ? undefined
-    : `has Cache-Control "${header}"; it must be "public, max-age=3600"`;
+    : `has Cache-Control "${header}"; it must be "public, max-age=${maxAgeSeconds}"`;
 }
 
 function unwantedProblem(all: Headers): string | undefined {

@@ -1,4 +1,5 @@
 /** Days and months as people write them: nothing is guessed. */
+import { literal } from '#model/glob.ts';
 import { remembered } from '#model/remembered.ts';
 import { instantAt, isDay, type Day, type Instant, type Month } from '#model/time/instant.ts';
 import { sameLetters } from './address.ts';
@@ -22,7 +23,7 @@ const shapes: Readonly<Record<string, string>> = {
 /** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`; none, what has one reading. */
 export const dayFormat = remembered((format: string | undefined) => {
   if (format === undefined) return readWrittenDay;
-  const plain = format.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const plain = literal(format.replace(/\s+/g, ' '));
   const shape = new RegExp(`^${plain.replace(token, (part) => shapes[part] ?? part)}$`, 'iu');
   return (text: string): Day | undefined => {
     const found = shape.exec(text.trim().replace(/\s+/g, ' '))?.groups;

@@ -83,7 +83,7 @@ function wholePeriod(text: string): { readonly first: string; readonly last: str
   return first && last && { first, last: isDay(text) ? last : `${last}T23:59:59.999` };
 }
 
-const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000] as const;
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, msPerDay] as const;
 const forms: readonly (readonly [shape: RegExp, units: readonly number[]])[] = [
   [new RegExp(`^${amounts('d', 'h', 'm(?!s)', 's', 'ms')}$`), [day, hour, minute, second, 1]],
   [
@@ -105,8 +105,9 @@ export function parseDuration(text: string) {
   let milliseconds = 0;
   let unit = 0;
   for (const [shape, units] of forms) {
+    const amounts = shape.exec(body)?.slice(1) ?? [];
     units.forEach((length, i) => {
-      const amount = shape.exec(body)?.[i + 1];
+      const amount = amounts[i];
       if (amount === undefined) return;
       unit = length;
       milliseconds += Number(amount) * length;
