@@ -5,6 +5,7 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { clean } from '#answer/clean.ts';
 import { compareText, latest } from '#model/order.ts';
+import { counted } from '#model/words.ts';
 import { addDays, daysBetween, toInstant, type Day } from '#model/time/instant.ts';
 import type { Output } from '../output.ts';
 import { addressOf, encoded, tagUri } from '../pages/text.ts';
@@ -42,7 +43,7 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
     uri: tagUri(baseUrl, `ending/${component}/${line ?? 'all'}/${phase}/${day}/${days}`),
     kind: 'ending',
     component,
-    title: `${whose}: ${daysBetween(announced, day)} days of ${what} left`,
+    title: `${whose}: ${counted(daysBetween(announced, day), 'day')} of ${what} left`,
     sentences: [`${last} of ${whose}: ${written}.`, ...why],
     more: cause.seen,
     address: addressOf(baseUrl, component, anchor),

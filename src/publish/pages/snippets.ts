@@ -6,6 +6,7 @@ import { compareVersions, parseVersion, type Version } from '#model/version/vers
 import { clean } from '#answer/clean.ts';
 import { digestAmong } from '#model/component/artifact.ts';
 import { constantOf, nameExample } from '../renovate/examples.ts';
+import { isFoundByComment } from '../renovate/line-patterns.ts';
 
 export type Snippet = { readonly title: string; readonly lines: readonly string[] };
 
@@ -26,16 +27,20 @@ export function commentSnippet(
   };
 }
 
-/** The version and the checksum that change together, of each artifact with a known one. */
+/** The version and the checksum that change together, of each artifact: of the version to use, or else of the newest with a known one that may be used. */
 export function artifactSnippets(
-  { component: { id, artifacts = [] }, releases }: PublicComponent,
+  { component: { id, artifacts = [] }, releases, headline }: PublicComponent,
   { datasource }: PublicSettings,
 ): Snippet[] {
+  const usable = releases.filter(({ stable, recorded, version }) => {
+    return stable && recorded.missingSince === undefined && isFoundByComment(version.text);
+  });
+  const shown = headline ? [...usable, headline] : usable;
   return artifacts.flatMap((artifact) => {
-    const newest = releases.findLast((one) => digestAmong(one.recorded.fingerprints, artifact));
-    if (newest === undefined) return [];
-    const digest = digestAmong(newest.recorded.fingerprints, artifact);
-    const version = `${constantOf(id)}=${clean(newest.version.text)}`;
+    const one = shown.findLast(({ recorded }) => digestAmong(recorded.fingerprints, artifact));
+    if (one === undefined) return [];
+    const digest = digestAmong(one.recorded.fingerprints, artifact);
+    const version = `${constantOf(id)}=${clean(one.version.text)}`;
     const checksum = `${constantOf(id).replace(/VERSION$/, 'CHECKSUM')}=${digest}`;
     const marker = `# renovate: ${datasource}=${id}/${artifact.name}`;
     return [{ title: `${artifact.name}, with its checksum`, lines: [marker, version, checksum] }];

@@ -143,6 +143,13 @@ function endingFiles(at: Day, title = 'Tool'): Map<string, string> {
   return published([tool], now);
 }
 
+test('An end that becomes known on the day before it has one day of support left', () => {
+  const rules = [{ kind: 'line-ends', ...said, lines: { '1.0': '2026-11-21' } }] as const;
+  const tool = judged('tool', { releases: { '1.0': '2026-11-20' }, rules });
+  const [entry] = entriesOf(published([tool]).get('ending.xml'));
+  expect(entry && first(entry, 'title')).toBe('Title of tool: 1 day of support left');
+});
+
 const [ninety, thirty, seven] = [
   '2027-04-02 Tool: 90 days of support left',
   '2027-06-01 Tool: 30 days of support left',

@@ -2,6 +2,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { pageNotes } from '#publish/pages/places.ts';
+import { recorded as release } from '../../judge/cases.ts';
 import { judged, published } from '../sites.ts';
 import { filesOf, jsonIn, projectOf, recorded, run, sound } from '../../project.ts';
 
@@ -13,6 +14,25 @@ test('a version that no comment finds is shown below none', () => {
   const html = published([judged('tool', { releases: { '33.1.0-jre': '2025-01-01' } })]);
   const said = html.get('tool.html')?.match(/Any file|such as \S+ is not found/g);
   expect(said).toEqual(['such as 33.1.0-jre is not found']);
+});
+
+const [old, digest] = ['2025-01-01', ['artifact:linux sha256:abc']] as const;
+test.each([
+  ['the version to use', '2.0', { '2.0': {}, '2.1-rc.1': {} }],
+  [
+    'an older one, where that has none',
+    '1.9',
+    { '1.9': {}, '2.0': { fingerprints: [] }, '2.1-rc.1': {} },
+  ],
+  ['none that was taken back', '2.0', { '2.0': {}, '2.1': { missingSince: old } }],
+])('a version beside its checksum is %s', (_, shown, releases) => {
+  const definition = { artifacts: [{ name: 'linux', checksums: 'https://e.org/{version}' }] };
+  const all = Object.entries(releases).map(([version, more]) =>
+    release(version, old, { fingerprints: digest, ...more }),
+  );
+  const html = published([judged('tool', { definition, recorded: all })]).get('tool.html') ?? '';
+  const pairs = html.replaceAll('&#x3D;', '=').matchAll(/TOOL_VERSION=(.*)\nTOOL_CHECKSUM=abc/g);
+  expect(Array.from(pairs, ([, version]) => version)).toEqual([shown]);
 });
 
 /** The caption and the text of each copy button below the preset, the version comment left out. */
