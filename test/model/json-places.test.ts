@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesIn, position, wrongKeysIn } from '#model/json.ts';
-import { words } from '../words.ts';
+import { placesIn, wrongKeysIn } from '#model/json.ts';
 
 const text = `{
   "a": 1,
@@ -41,12 +40,6 @@ test('what lies deeper than anything of ours stands where its nearest known pare
   expect(wrongKeysIn(nested(63))).toHaveLength(1);
   expect(wrongKeysIn(nested(64))).toEqual([]);
   expect(placesIn(nested(80), [64, 65, 80].map(path))).toEqual(['1:65', '1:65', '1:65']);
-});
-
-test('a place in a text is counted from one, in lines and in columns', () => {
-  expect([0, 1, 2, 3, 4].map((offset) => position('a\nbc\n', offset))).toEqual(
-    words(`1:1 1:2 2:1 2:2 2:3`),
-  );
 });
 
 test('twenty thousand places in a long text are found', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placedMessage, problemLine, Refusal } from '#model/problem.ts';
+import { placedMessage, problemLine } from '#model/problem.ts';
 
 test('a problem is one line, whatever text an upstream put into it', () => {
   const hostile = 'a\u001b[31m\nb\u009b2J\u202ec\r';
@@ -14,17 +14,4 @@ test('a warning says so, and a place stands behind its file', () => {
   expect(placedMessage({ ...problem, place: '1:2' })).toBe('a.json: 1:2: is wrong');
   expect(placedMessage({ ...problem, where: '' })).toBe('"": is wrong');
   expect(placedMessage({ ...problem, warning: true })).toBe('a.json: warning: is wrong');
-});
-
-test('a refusal names all its problems, one per line, and keeps its cause', () => {
-  const cause = new Error('why');
-  const problems = [
-    { code: 'E-GIT', where: 'git', message: 'is missing' },
-    { code: 'E-HOST', where: 'host', message: 'is down' },
-  ] as const;
-  const refusal = new Refusal(problems, cause);
-  expect(refusal.name).toBe('Refusal');
-  expect(refusal.message).toBe('git: is missing [E-GIT]\nhost: is down [E-HOST]');
-  expect(refusal.problems).toBe(problems);
-  expect(refusal.cause).toBe(cause);
 });

@@ -51,9 +51,7 @@ const changes: Record<string, Readonly<Record<string, unknown>> | 'announce'> = 
 };
 
 test.each(Object.entries(changes))('after %s', async (_, change) => {
-  const folder = projectOf();
-  const before = publishedBefore();
-  built(folder, today, before);
+  const { folder, before } = builtOnce();
   if (typeof change === 'string') await run(folder, change);
   else
     for (const [path, content] of Object.entries(change))
@@ -64,16 +62,12 @@ test.each(Object.entries(changes))('after %s', async (_, change) => {
 
 /** The line 1.0 ends on 2025-11-30, the line 1.1 on 2027-04-15, the line 1.2 on 2027-09-01. */
 test.each(['2026-11-19', '2026-11-21', '2027-04-16', '2027-09-02'])('on another day: %s', (day) => {
-  const folder = projectOf();
-  const before = publishedBefore();
-  built(folder, today, before);
+  const { folder, before } = builtOnce();
   expect(built(folder, day, before)).toEqual(fresh(folder, day));
 });
 
 test('a component that did not change is not made again, and its files are not touched', () => {
-  const folder = projectOf();
-  const before = publishedBefore();
-  built(folder, today, before);
+  const { folder, before } = builtOnce();
   put(folder, 'components/tool.json', { ...tool, title: 'T' });
   put(folder, 'dist/server.html', 'as somebody left it');
   const files = built(folder, today, before);
@@ -84,15 +78,19 @@ test('a component that did not change is not made again, and its files are not t
 });
 
 test('nothing is kept of a build that was refused', () => {
-  const folder = projectOf();
-  const before = publishedBefore();
-  built(folder, today, before);
+  const { folder, before } = builtOnce();
   put(folder, 'data/history/server.json', newer);
   put(folder, 'components/tool.json', { ...tool, line: 0 });
   expect(() => built(folder, today, before)).toThrow(Refusal);
   put(folder, 'components/tool.json', tool);
   expect(built(folder, today, before)).toEqual(fresh(folder, today));
 });
+
+function builtOnce() {
+  const [folder, before] = [projectOf(), publishedBefore()];
+  built(folder, today, before);
+  return { folder, before };
+}
 
 function built(folder: string, day: string, before = publishedBefore()): Record<string, string> {
   buildSite(contextOf(folder, noon(day)), { successes: new Map(), before });

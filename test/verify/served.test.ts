@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { placedMessage } from '#model/problem.ts';
+import { hosts } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { hardening } from '#verify/clause.ts';
 import { probes, type Probes } from '#verify/probes.ts';
 import type { Remake } from '#verify/remake.ts';
 import { served as transport } from '#verify/transport.ts';
@@ -291,3 +293,9 @@ function policed(text: string | undefined): Twist {
 function header(name: string, value: string | undefined, path = component): Twist {
   return on(path, { headers: { [name]: value } });
 }
+
+test('what is not held against an index are clauses of what is served', () => {
+  const known = new Set([...transport, ...probes].map(({ name }) => name));
+  const leftOut = [hardening, ...Object.values(hosts).map(({ cannot }) => cannot)].flat();
+  expect(leftOut.filter((name) => !known.has(name))).toEqual([]);
+});

@@ -121,7 +121,7 @@ type Host = {
   readonly cannot: readonly string[];
 };
 
-const hardening = ['no-type-guessing', 'page-policy', 'missing-page-policy'];
+const ofBrowsers = ['no-type-guessing', 'page-policy', 'missing-page-policy'];
 
 export type HostKind = 'cloudflare' | 'r2' | 'github-pages' | 'gitlab-pages' | 's3' | 'nginx';
 
@@ -131,11 +131,11 @@ export const hosts: Readonly<Record<HostKind, Host>> = {
   /** Object storage, behind a Worker of its own. */
   r2: { files: Infinity, cannot: [] },
   /** https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits */
-  'github-pages': { files: Infinity, bytes: 1e9, cannot: ['one-hour-cache', ...hardening] },
+  'github-pages': { files: Infinity, bytes: 1e9, cannot: ['one-hour-cache', ...ofBrowsers] },
   /** https://docs.gitlab.com/user/gitlab_com/#gitlab-pages */
-  'gitlab-pages': { files: 200_000, cannot: ['one-hour-cache', ...hardening] },
+  'gitlab-pages': { files: 200_000, cannot: ['one-hour-cache', ...ofBrowsers] },
   /** It keeps a type and a cache lifetime per file, and answers scripts only where they say where they come from. */
-  s3: { files: Infinity, cannot: ['open-to-scripts', ...hardening] },
+  s3: { files: Infinity, cannot: ['open-to-scripts', ...ofBrowsers] },
   nginx: { files: Infinity, cannot: [] },
 };
 

@@ -114,6 +114,11 @@ test('a name that would reorder or hide what stands beside it is shown without t
   expect(auditMarkdown({ index: { where, asOf }, rows, unread: [] })).toContain('- ab 1 (cd:1)');
 });
 
+const footing = `As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
+https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
+Nobody has renewed this index since; it was valid until 2026-11-24.
+`;
+
 test('the table, the summaries and the results of what is found, not found and not read', async () => {
   const rows = await audited('plugin 1.4.0\ntool 1.0.9\nTOOL 2.0.0\ntoool 1\ntwin 1', 'unlisted');
   const { asOf } = await indexOf({}, '2026-11-25');
@@ -136,10 +141,7 @@ test('the table, the summaries and the results of what is found, not found and n
   bom: a: is missing
 
 5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read.
-As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
-https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
-Nobody has renewed this index since; it was valid until 2026-11-24.
-`);
+${footing}`);
   expect(auditMarkdown(report)).toBe(`### What runs, and whether it is supported
 
 5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read.
@@ -164,10 +166,7 @@ Nobody has renewed this index since; it was valid until 2026-11-24.
 
 </details>
 
-As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
-https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
-Nobody has renewed this index since; it was valid until 2026-11-24.
-`);
+${footing}`);
   expect(auditSummary(report)).toBe(`<!-- release-index audit -->
 ### 1 to look at
 
