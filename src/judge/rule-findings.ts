@@ -8,7 +8,7 @@ import { lineRules, type Rule } from '#model/support/policy.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import { inRange, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
+import { inRange, isAtLeast, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
 
 /** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
 export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
@@ -81,10 +81,15 @@ function unknownLines(
   return names.filter((name) => !known.has(name)).map((name) => ({ key: keyOf(name), message }));
 }
 
-function belowFindings({ version }: RuleOf<'below'>, { releases }: PublishedHistory): KeyFinding[] {
+function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): KeyFinding[] {
+  const { version, since } = rule;
   const limit = parseVersion(version);
   const oldest = releases[0]?.version;
-  if (!limit || !oldest || compareVersions(oldest, limit) < 0) return [];
+  if (!limit || !oldest) return [];
+  const isOut = since !== undefined || releases.some(isAtLeast(limit));
+  const coming = `${version} is not out, so this ends nothing yet; give "since" where it has ended`;
+  if (!isOut) return [{ key: '.version', message: coming, warning: true }];
+  if (compareVersions(oldest, limit) < 0) return [];
   const message = `no release lies below ${version}, the oldest is ${oldest.text}; raise it or remove the rule`;
   return [{ key: '.version', message }];
 }

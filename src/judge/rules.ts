@@ -8,7 +8,7 @@ import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/support/policy.ts';
 import { uncertain } from '#model/support/support.ts';
 import type { PublicRule, StatedEnd } from '#model/support/verdict.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { compareVersions, isWithin, parseVersion, type Version } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { deprecations, latestLines } from './succession.ts';
 import { byLine, deprecationAfter, endingAs, endingOn, open } from './verdict.ts';
@@ -85,16 +85,24 @@ function lineEnds(rule: RuleOf<'line-ends'>): Judge {
   return ({ line }) => (line === undefined ? undefined : (effects.get(line) ?? rest));
 }
 
-/** Without a written day, the deprecation begins with the release of that version. */
+/** Without a written day, the end comes with that version, or the first within it; until then none is announced. */
 function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
-  const first = finder(releases)(rule.version);
+  const out = releases.filter(isAtLeast(limit));
+  const first =
+    finder(releases)(rule.version) ?? out.find(({ version }) => isWithin(version, limit));
   const since = rule.since ?? first?.day;
   const basis = rule.since === undefined ? uncertain(first?.recorded.basis) : undefined;
-  const end = since === undefined ? { past: true as const } : endingOn(addDays(since, -1), basis);
+  const unknown = out.length > 0 ? { past: true as const } : open;
+  const end = since === undefined ? unknown : endingOn(addDays(since, -1), basis);
   const [ended, notEnded] = [endingEffect(rule, end), endingEffect(rule, open)];
   return ({ version }) => (compareVersions(version, limit) < 0 ? ended : notEnded);
+}
+
+/** A release candidate of what comes ends nobody's support. */
+export function isAtLeast(limit: Version) {
+  return ({ version, stable }: Release) => stable && compareVersions(version, limit) >= 0;
 }
 
 function superseded(rule: Rule, published: PublishedHistory): Judge {

@@ -146,7 +146,7 @@ test.each([
 
 test('no text of an upstream reaches the terminal as a command, or as a line of its own', async () => {
   const reason = 'Red \u001b[31mnow\u001b]0;title\u0007\u202e, and\n  Rule       none';
-  const folder = projectOf(policyOf({ kind: 'below', version: '2', reason }));
+  const folder = projectOf(policyOf({ kind: 'below', version: '2', since: '2024-01-01', reason }));
   const { out } = await run(folder, 'explain', 'server', '1.2');
   expect(out).toContain('\n    why      Red [31mnow]0;title, and   Rule       none (below)\n');
   expect(out).not.toMatch(/[^\n\P{Cc}]|\u202e/u);

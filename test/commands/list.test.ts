@@ -56,7 +56,7 @@ test('--csv quotes what must be quoted', async () => {
 test.each(['=HYPERLINK("https://example.com")', '+1+1', '-1', '@SUM(1)', '\tnot this either'])(
   'no spreadsheet runs a text of somebody else: %j',
   async (reason) => {
-    const folder = projectOf(policyOf({ kind: 'below', version: '2', reason }));
+    const folder = projectOf(policyOf({ kind: 'all', since: '2024-01-01', reason }));
     const { out } = await run(folder, 'list', 'version:1.0', '--csv');
     expect(out.replaceAll('""', '"')).toContain(`'${reason}`);
   },

@@ -46,6 +46,9 @@ const judged: Record<string, Rule[]> = {
     versions(['v1.9', '2.0']),
     versions(undefined, '<1.10'),
   ],
+  '.version: 2.1 is not out, so this ends nothing yet; give "since" where it has ended': [
+    below('2.1'),
+  ],
   '.version: no release lies below v1.9, the oldest is 1.9; raise it or remove the rule': [
     below('v1.9'),
   ],

@@ -205,7 +205,7 @@ test('rules that name lines, or everything, speak of them; those that count rele
       { kind: 'line-ends', lines: {}, others: '2026-01-31', ...longTerm, ...said },
       { kind: 'latest-lines', count: 1, ...said },
       { kind: 'line-age', months: 1, phase: 'active', ...said },
-      { kind: 'below', version: '2.0', ...said },
+      { kind: 'below', version: '2.0', since: '2026-03-01', ...said },
       { kind: 'superseded', ...said },
       { kind: 'all', since: '2026-05-01', ...said },
     ],
@@ -215,7 +215,7 @@ test('rules that name lines, or everything, speak of them; those that count rele
     ...ends.map(({ phase, day }) => `${phase} ${day}`),
   ]);
   expect(ends).toEqual([
-    ['1 2026-05-01', 'active 2024-02-01', 'maintenance undefined'],
+    ['1 2026-03-01', 'active 2024-02-01', 'maintenance 2026-02-28'],
     ['2 2026-05-01', 'active 2026-01-31', 'maintenance 2027-06-30'],
     ['3 2026-05-01', 'maintenance 2030-01-31'],
   ]);

@@ -111,6 +111,11 @@ const several: Record<string, [day: Day, rule: Rule, ...lines: string[]]> = {
     replaced,
     `2 ${open}`,
   ],
+  'below a short version ends with its first release': [
+    '2022-02-01',
+    below({ version: '2' }),
+    replaced,
+  ],
 };
 test.each(Object.entries(several))('%s', (_, [day, rule, ...lines]) => {
   expect(linesOn(day, [rule]).slice(0, lines.length)).toEqual(lines);
@@ -134,13 +139,13 @@ test('line-age says how its first day is known', () => {
   });
 });
 
-test('below knows its day as well as the release that it begins with, or says its own', () => {
+test('below knows its day as well as the release that it begins with, or says its own; until that is out, nothing ends', () => {
   const first = recorded('2.0', '2021-01-31', { basis: 'inferred' });
-  const releases = [recorded('1.0', '2020-01-01'), first];
-  const said = [below(), below({ since: '2021-06-01' })].map(
+  const releases = [recorded('1.0', '2020-01-01'), first, recorded('3.0-rc.1', '2021-03-01')];
+  const said = [below(), below({ since: '2021-06-01' }), below({ version: '3' })].map(
     (rule) => linesOn('2022-02-01', [rule], { releases })[0],
   );
-  expect(said).toEqual([`${replaced} inferred`, replaced.replace('01-30', '05-31')]);
+  expect(said).toEqual([`${replaced} inferred`, replaced.replace('01-30', '05-31'), `1 ${open}`]);
 });
 
 test('below ends a line with its last releases, whenever they came', () => {
