@@ -78,8 +78,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     );
   const isNewlyDeprecated = (was: PublishedRelease, now: PublishedRelease) =>
     !was.isDeprecated && now.isDeprecated === true;
-  const isAnnounced = ({ supportEnds }: PublishedRelease) =>
-    supportEnds !== undefined && supportEnds < today;
+  const isAnnounced = ({ deprecatedFrom = '~' }: PublishedRelease) => deprecatedFrom <= today;
   return {
     added: kept.flatMap(({ name, before, after }) => newIn(name, after, before)),
     /** On the day that the live index announces. */
@@ -88,7 +87,8 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     /** Components of which every release would be deprecated, and some were not. */
     deprecatedComponents: kept.flatMap(({ name, before, after }) => {
       const isNew = isDeprecated(after) && !isDeprecated(before);
-      return isNew && ![...before.releases.values()].every(isAnnounced) ? [name] : [];
+      const isComing = (one: PublishedRelease) => one.isDeprecated === true || isAnnounced(one);
+      return isNew && ![...before.releases.values()].every(isComing) ? [name] : [];
     }),
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
     /** Not where the date that was held back is served now, as the live details announce. */

@@ -31,6 +31,7 @@ const detailsShape = z.object({
       z.object({
         version: z.string(),
         supportEnds: z.string().optional(),
+        coming: z.object({ since: z.string().optional() }).optional(),
         releaseTimestamp: z.string().optional(),
         fingerprints: z.array(z.string()).optional(),
       }),
@@ -52,6 +53,8 @@ const ledgerShape = z.object({
 
 export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] & {
   readonly supportEnds?: string | undefined;
+  /** The day from which it is to be deprecated, for whatever reason. */
+  readonly deprecatedFrom?: string | undefined;
   /** The date that the details state, which the component file may hold back for a while. */
   readonly stated?: string | undefined;
   readonly fingerprints?: readonly string[] | undefined;
@@ -133,8 +136,9 @@ async function readComponent(reader: Reader, name: string) {
     releases: new Map(
       releases.map((one): [string, PublishedRelease] => {
         const detail = detailed.get(one.version);
-        const { supportEnds, releaseTimestamp: stated, fingerprints } = detail ?? {};
-        return [one.version, { ...one, supportEnds, stated, fingerprints }];
+        const { supportEnds, coming, releaseTimestamp: stated, fingerprints } = detail ?? {};
+        const deprecatedFrom = coming?.since;
+        return [one.version, { ...one, supportEnds, deprecatedFrom, stated, fingerprints }];
       }),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),

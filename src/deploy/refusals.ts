@@ -118,7 +118,7 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
 
 function tooMany(plan: Plan, allowed: number): readonly Problem[] {
   const { added, redated, deprecated, supportedAgain, relinked, stabilityChanged } = plan;
-  const judged = [deprecated, plan.deprecatedAsAnnounced, supportedAgain, stabilityChanged];
+  const judged = [deprecated, supportedAgain, stabilityChanged];
   const changes = [added, redated, relinked, ...judged].flat();
   const count = new Set(changes.map(({ component, version }) => `${component} ${version}`)).size;
   if (count <= allowed) return [];

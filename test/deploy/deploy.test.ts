@@ -85,7 +85,8 @@ test('what is read of an index for a comparison: its ledgers, and where it links
   expect([...(found?.hosts ?? [])]).toEqual(
     expect.arrayContaining(['evil.example', 'example.com']),
   );
-  const { ledger, withdrawn } = found?.components.get('tool') ?? {};
+  const { ledger, withdrawn, releases } = found?.components.get('tool') ?? {};
+  expect(releases?.get('2.0')?.deprecatedFrom).toBe('2026-12-02');
   expect(withdrawn).toEqual(new Set(['0.1']));
   expect([ledger?.events.length, ledger?.policies.length]).toEqual([11, 1]);
 });

@@ -191,14 +191,14 @@ test('what a deploy may not do by itself: until a person allows that very kind o
 });
 
 test('what a deploy may not do by itself: but what was announced comes on its day', () => {
-  const supportEnds = '2026-05-31';
-  const found = planOf(each(2, 30, { supportEnds, ...ended }), each(2, 30, { supportEnds }));
-  expect(found.deprecatedAsAnnounced).toHaveLength(60);
+  const deprecatedFrom = '2026-06-01';
+  const old = (fact: Fact): Given[string] => [['0.9', ended], ...many(60, fact)];
+  const both = (fact: Fact) => published({ a: old(fact), b: old(fact) });
+  const found = planOf(both({ deprecatedFrom, ...ended }), both({ deprecatedFrom }));
+  expect(found.deprecatedAsAnnounced).toHaveLength(120);
   expect(messages(found)).toEqual([]);
-  expect(planOf(each(2, 30, ended), each(2, 30, { supportEnds: '2026-06-02' }))).toMatchObject({
-    deprecatedAsAnnounced: [],
-    deprecatedComponents: ['c0', 'c1'],
-  });
+  const early = planOf(each(2, 30, ended), each(2, 30, { deprecatedFrom: '2026-06-02' }));
+  expect([early.deprecatedAsAnnounced, early.deprecatedComponents]).toEqual([[], ['c0', 'c1']]);
 });
 
 function many(count: number, fact: Fact = {}) {
