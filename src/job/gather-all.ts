@@ -1,17 +1,16 @@
 /** Asks the upstreams and updates `data/history`. */
 import { existsSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { gitIn, lostProblems } from '#deploy/repository/git.ts';
+import { basename } from 'node:path';
+import { lostProblems } from '#deploy/repository/git.ts';
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component/component.ts';
-import type { Finding } from '#model/history/gathered.ts';
 import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
 import { isConfirmed } from './clock.ts';
 import { gatherComponent } from './gather-component.ts';
-import { isOfClock, withFinding, wrongReport, type GatherReport } from './report.ts';
+import { isOfClock, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
@@ -57,7 +56,7 @@ async function askAll(
   options: GatherOptions,
 ): Promise<GatherReport['components']> {
   removeLeftovers(context.data);
-  const deleted = await findDeletedHistories(context, components);
+  const lostOnes = await lostHistories(context, components);
   using progress = createProgress(context.terminal, components.length);
   await using network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
@@ -71,9 +70,8 @@ async function askAll(
     // The request of one component goes out before the history of the next is read.
     await network.turn();
     progress.asking(component.id);
-    const { lost, removed } = deleted.get(component.id) ?? {};
-    const own = lost ? wrongReport(component, [lost]) : await ask(component);
-    const report = removed ? withFinding(own, removed) : own;
+    const lost = lostOnes.get(component.id);
+    const report = lost ? wrongReport(component, [lost]) : await ask(component);
     const { words, news } = outcomeOf(report);
     progress.done(component.id, words, news);
     return report;
@@ -99,34 +97,12 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
 /**
  * Histories that were recorded and are gone, by the component's id; asked once per gather, since git takes its time. Without
  * this look a deleted one would be imported anew: the days of first sight, held changes and better dates would be lost, and
- * nobody would notice. A deletion that somebody committed is a decision: it begins anew, and the report says so.
+ * nobody would notice. A deletion that somebody committed, with that of the ledger, is a decision: it begins anew, and where
+ * something of it is live, the deploy asks for it.
  */
-async function findDeletedHistories(context: Context, components: readonly Component[]) {
+async function lostHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
-  const found = new Map<string, { readonly lost?: Problem; readonly removed?: Finding }>();
-  if (missing.length === 0) return found;
-  const [lost, removed] = await Promise.all([
-    lostProblems(context.data, context.env, ['history']),
-    removedHistories(context),
-  ]);
-  for (const { id } of missing) {
-    const commit = removed.get(`${id}.json`);
-    const own = lost.find(({ where }) => basename(where) === `${id}.json`);
-    if (own) found.set(id, { lost: own });
-    else if (commit !== undefined) {
-      const where = historyFile(context, id);
-      const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
-      const key = `history:${commit}`;
-      found.set(id, { removed: { kind: 'history', key, version: id, message } });
-    }
-  }
-  return found;
-}
-
-/** The latest commit that removed each history, by the file's name; none where there is no git. */
-async function removedHistories({ data, env }: Context) {
-  const words = ['log', '--reverse', '--diff-filter=D', '--name-only', '--format=@%h', '--'];
-  const { stdout } = await gitIn(dirname(data), env).run([...words, `${basename(data)}/history`]);
-  const each = stdout.split('@').map((text) => text.split('\n'));
-  return new Map(each.flatMap(([commit, ...files]) => files.map((one) => [basename(one), commit])));
+  if (missing.length === 0) return new Map<string, Problem>();
+  const lost = await lostProblems(context.data, context.env, ['history']);
+  return new Map(lost.map((problem) => [basename(problem.where, '.json'), problem]));
 }

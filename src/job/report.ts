@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
 import { readRequired, required } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
-import { finding, skipped, type Clean, type Finding } from '#model/history/gathered.ts';
+import { finding, skipped, type Clean } from '#model/history/gathered.ts';
 import { heldChange } from '#model/history/history.ts';
 import { sourceDoubts } from '#model/served/details-file.ts';
 import { refuse, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
@@ -131,11 +131,6 @@ export function wrongReport({ id }: Component, problems: readonly Problem[]): Co
   const counts = { written: false, releases: 0, imported: 0, changes: none };
   const lists = { failing: [], partial: [], evidence: [], held: [], findings: none, skipped: none };
   return { id, state: 'wrong', ...counts, ...lists, problems };
-}
-
-export function withFinding(report: ComponentReport, finding: Finding): ComponentReport {
-  const { count, first } = report.findings;
-  return { ...report, findings: { count: count + 1, first: [finding, ...first] } };
 }
 
 function shorten<T>(all: readonly T[]) {

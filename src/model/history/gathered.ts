@@ -72,7 +72,7 @@ export type Gathered =
 
 /** Something that a person should look at; nothing was lost or changed because of it. */
 export const finding = z.object({
-  kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link', 'history']),
+  kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link']),
   /** The same from day to day while an upstream says the same. */
   key: z.string().describe('Under this a person acknowledges it.'),
   version: z.string(),
