@@ -27,7 +27,7 @@ import { artifactFiles, componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { searchName } from './json/search-names.ts';
 import { pageNotes, placesOf } from './pages/places.ts';
-import { releasePages } from './pages/release-pages.ts';
+import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { statementOf } from './standards/statement.ts';
 import { statementRows } from './standards/statement-page.ts';

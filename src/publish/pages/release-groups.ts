@@ -1,16 +1,50 @@
-/** Parts of a component's releases as folded groups of rows. */
+/** Parts of a component's releases as folded groups of rows, and the pages of a component that has too many for its own. */
 import { bestOf } from '#judge/judge-lines.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { untilWords } from '#model/support/support-words.ts';
-import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView, goneWords, rowEnd } from '../support/dates.ts';
-import { clip, lineAnchor, releaseAnchor, safeUrl } from './text.ts';
-import type { NotesByVersion } from './places.ts';
+import { layout } from './layout.ts';
+import { saidInTable } from './listed-lines.ts';
+import type { PageContext } from './page-context.ts';
+import { clip, lineAnchor, pageOf, releaseAnchor, safeUrl } from './text.ts';
+import {
+  rangeOf,
+  releasePage,
+  type NotesByVersion,
+  type Places,
+  type ReleasePage,
+} from './places.ts';
 import type { Part } from './release-parts.ts';
 import { answerSteps, pillView, standingWords, stateView, stepsText } from './standing-view.ts';
+
+/** The releases that the component's own page has no room for. */
+export function releasePages(judged: PublicComponent, places: Places, shared: PageContext) {
+  const { id } = judged.component;
+  const { pages, notes } = places;
+  const title = clip(judged.component.title, 100);
+  const table = saidInTable(judged, places, shared.today);
+  const link = (page: ReleasePage | undefined) => page && releasePage(id, page.number);
+  return pages.map((page, i) => {
+    const range = rangeOf(page);
+    const path = releasePage(id, page.number);
+    const description = `The releases of ${title} from ${range}.`;
+    const view = {
+      page: layout({ title: `${title} ${range}`, description, path, subject: title }, shared),
+      title,
+      range,
+      href: pageOf(id),
+      newer: link(pages[i + 1]),
+      older: link(pages[i - 1]),
+      open: true,
+      groups: releaseGroups(page.parts, shared.today, notes, table),
+    };
+    return { path: `${path}.html`, text: shared.templates.render('releases', view) };
+  });
+}
 
 /** `table`: what the table of lines says, which is not said again. */
 export function releaseGroups(
