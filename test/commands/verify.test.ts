@@ -2,7 +2,7 @@
  * Publications follow each other: each is prepared, recorded, and names the one before; what a gather recorded is committed.
  * How they are proven: by templates, attestations and the repository's log, on any host, and behind a login.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -86,6 +86,10 @@ test('all that a gather writes is committed: the record, what is announced, and 
   // Before anything was recorded, git must not take all that is there.
   git(mine, 'rm', '-r', '--cached', '--quiet', 'data/history');
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
+  // As where nothing was found that could be announced.
+  mkdirSync(join(mine, 'data/lifecycle'));
+  put(mine, 'data/history/svc.json', 'first\n');
+  expect(await commit()).toMatchObject({ code: 0 });
   for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
   const nobody = { ...env, GITHUB_ACTIONS: '', EMAIL: '', HOME: mine };
   git(mine, 'config', 'user.useConfigOnly', 'true');

@@ -35,13 +35,17 @@ export async function commitAndPush(options: CommitOptions) {
   const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${conflict}`;
   if (conflict) refuse('E-GIT', conflict, message);
   await git.need(['add', '--all', '--', ...paths]);
-  const changed = (await git.run(['diff', '--cached', '--quiet', '--', ...paths])).code !== 0;
+  // An empty folder, as is left where nothing could be announced, is none that git could commit.
+  const due: string[] = [];
+  for (const path of paths)
+    if ((await git.run(['diff', '--cached', '--quiet', '--', path])).code !== 0) due.push(path);
+  const changed = due.length > 0;
   const branch = await branchOf(git, options);
   const from = changed ? base : await unpushedFrom(git, paths, branch);
   if (from === undefined) return { commit: base, changed };
   const unnamed = 'is on no branch; name the one that keeps the history with --branch';
   if (branch === undefined) return refuse('E-GIT', options.folder, unnamed);
-  const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths];
+  const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...due];
   if (changed) await git.need(words, options.message);
   else options.say('An earlier commit is not pushed yet; pushing it');
   await deliver({ ...options, git, branch, base: from });
