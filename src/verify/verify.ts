@@ -92,8 +92,8 @@ function judge(one: Case) {
 }
 
 function prove(one: Case) {
-  const releases = holdSpecification(one.held, one.names, one.now, one.findings);
-  return one.hasFacts ? holdOwn(one, releases) : withoutFacts(one.held);
+  holdSpecification(one.held, one.names, one.now, one.findings);
+  return one.hasFacts ? holdOwn(one) : withoutFacts(one.held);
 }
 
 /** Of an index that was read in part nothing else can be said, and what was not read is not wrong. */
@@ -104,14 +104,14 @@ function unfinished({ unread, files }: Held) {
   return unproven(`not finished (${read}): ${because}`, remedy, [...unread.keys()]);
 }
 
-function holdOwn(one: Case, releases: number) {
+function holdOwn(one: Case) {
   const { held, names, findings, now } = one;
   const text = textHeld(held, 'SHA256SUMS');
   findings.hold('checksums', sums, { held, text });
   // Nothing else says which files an address has.
   if (held.over === 'http' && parseSums(text ?? '').sums.length === 0)
     return unproven('listed nowhere: SHA256SUMS cannot be read', 'serve SHA256SUMS', []);
-  const { atHand, end } = openFacts(held, { names, releases, now }, findings);
+  const { atHand, end } = openFacts(held, { names, now }, findings);
   findings.hold('freshness', publication, {
     now,
     freshness: textHeld(held, 'freshness.json'),
@@ -157,13 +157,11 @@ export function exitOf(verification: Verification): 0 | 1 | 4 {
   return verification.notCompared.length > 0 ? 4 : 0;
 }
 
-/** Answers how many releases are listed. */
 function holdSpecification(held: Held, names: readonly string[], now: Instant, findings: Findings) {
   const index = readJson(held, 'index.json', findings);
   // Of all that is served the largest by far: what it says is kept as sums.
   const whole = wholeOf(readJson(held, 'all.json', findings));
   const parts = new Map<string, string | undefined>();
-  let releases = 0;
   for (const name of names) {
     const path = `${name}.json`;
     const value = readJson(held, path, findings);
@@ -173,10 +171,8 @@ function holdSpecification(held: Held, names: readonly string[], now: Instant, f
     findings.hold('versions', versions, file);
     findings.hold('dates', dates, file);
     findings.hold('links', links, file);
-    releases += file.releases.length;
   }
   findings.hold('the whole', wholeClauses, { index, parts, whole });
-  return releases;
 }
 
 /** None where it is missing or broken. */

@@ -4,7 +4,6 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { edit, json, mended, summed, type Files } from './good-index.ts';
 
 type Fields = { [key: string]: unknown };
-type Component = { releases: Fields[] };
 type Break = (files: Files) => unknown;
 
 const zeros = '0'.repeat(64);
@@ -201,7 +200,7 @@ export const breakages: readonly Breakage[] = [
   ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
   ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
   ['fresh', status('built', '2026-05-01T00:00:00.000Z'), /over two days ago/],
-  ['some-releases', emptied, /none of them has a release/],
+  ['some-releases', emptied, /none of them has a release or a line/],
   // Sums, log and the day of validity.
   ['sums-match', (files) => files.delete('SHA256SUMS'), /is not there/],
   ['sums-are-in-form', sums((lines) => [...lines, 'zzz']), /line \d+: is not/],
@@ -308,7 +307,9 @@ function time(value: unknown): Break {
 
 function emptied(files: Files): Files {
   for (const name of ['edge-node', 'tool'])
-    edit<Component>(files, `${name}.json`, (one) => ({ ...one, releases: [] }));
+    edit(files, `details/${name}.json`, (one) => {
+      return { ...one, declaredLines: undefined, lines: [], releases: [] };
+    });
   return mended(files);
 }
 
