@@ -8,29 +8,23 @@ type Issue = { number: number; title: string; body: string; state: string; label
 
 const text = { title: 'One component needs a look: svc', body: '| svc | held |\n' };
 
-test('one issue is opened, rewritten only when there is news, and closed', async () => {
+test('one issue is opened, rewritten only when there is news, and closed; another one with the label is left alone', async () => {
   const { issues, keep, strange } = await platform();
-  expect(await keep(undefined)).toEqual({ what: 'none' });
-  expect(await keep(text)).toEqual({ what: 'opened', number: 1 });
-  // As the platform hands on what a person saved in a browser.
-  for (const issue of issues) issue.body = issue.body.replaceAll('\n', '\r\n');
-  expect(await keep(text)).toEqual({ what: 'unchanged', number: 1 });
-  const news = { ...text, body: '| svc | stale |\n' };
-  expect(await keep(news)).toEqual({ what: 'rewritten', number: 1 });
-  expect(issues[0]?.body).toContain('| svc | stale |');
-  expect(await keep(undefined)).toEqual({ what: 'closed', number: 1 });
-  expect(await keep(text)).toEqual({ what: 'opened', number: 2 });
-  expect(issues.map(({ state }) => state)).toEqual(['closed', 'open']);
-  expect(strange).toEqual([]);
-});
-
-test('another issue with the label is left alone', async () => {
-  const { issues, keep } = await platform();
   const other = { number: 1, title: 'A wish', body: 'More!', state: 'open', labels: [] };
   issues.push({ ...other });
   expect(await keep(undefined)).toEqual({ what: 'none' });
   expect(await keep(text)).toEqual({ what: 'opened', number: 2 });
+  // As the platform hands on what a person saved in a browser.
+  for (const issue of issues) issue.body = issue.body.replaceAll('\n', '\r\n');
+  expect(await keep(text)).toEqual({ what: 'unchanged', number: 2 });
+  const news = { ...text, body: '| svc | stale |\n' };
+  expect(await keep(news)).toEqual({ what: 'rewritten', number: 2 });
+  expect(issues[1]?.body).toContain('| svc | stale |');
+  expect(await keep(undefined)).toEqual({ what: 'closed', number: 2 });
+  expect(await keep(text)).toEqual({ what: 'opened', number: 3 });
+  expect(issues.map(({ state }) => state)).toEqual(['open', 'closed', 'open']);
   expect(issues[0]).toEqual(other);
+  expect(strange).toEqual([]);
 });
 
 test('a refusal of the platform names what was asked, and no token', async () => {
