@@ -9,11 +9,11 @@ import { registrySource } from '../registry-source.ts';
 const versions = entries({ version: lenient.name });
 
 /** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol#list-available-versions */
-const providerVersions = z.object({ id: z.unknown().optional(), versions });
+const providerVersions = z.object({ id: lenient.text, versions });
 
-/** https://developer.hashicorp.com/terraform/internals/module-registry-protocol#list-available-versions-for-a-specific-module */
+/** The first is the one that was asked for: https://developer.hashicorp.com/terraform/internals/module-registry-protocol#list-available-versions-for-a-specific-module */
 const moduleVersions = z.object({
-  modules: z.array(z.object({ source: z.unknown().optional(), versions })).min(1),
+  modules: z.tuple([z.object({ source: lenient.text, versions })]).rest(z.unknown()),
 });
 
 /** https://developer.hashicorp.com/terraform/registry/api-docs#get-a-specific-module */
@@ -35,14 +35,15 @@ export const terraform = registrySource({
   url: async ({ server, name }, http) =>
     `${await serviceBase(server, name, http)}/${name}/versions`,
   read(answer, url, { name }) {
-    if (kindOf(name) === 'modules') return parseJson(answer, url, moduleVersions).modules;
+    if (kindOf(name) === 'modules') return parseJson(answer, url, moduleVersions).modules[0];
     const { id: source, versions } = parseJson(answer, url, providerVersions);
-    return [{ source, versions }];
+    return { source, versions };
   },
-  says: (lists) => lists.map(({ source }) => source),
+  // GitLab's is the address of a project.
+  says: ({ source }) => (URL.canParse(source ?? '') ? [] : [source]),
   isSame: samePath,
   semver: true,
-  releases: (lists) => lists.flatMap(({ versions }) => versions),
+  releases: ({ versions }) => versions,
   // The protocol has no dates; the public registry has a document of each version, which says its day.
   async date(version, { isUsual, name }, http) {
     if (!isUsual) return undefined;

@@ -83,6 +83,12 @@ const maven = (group: string, artifact: string): Replies => {
 const helm = (name: string) =>
   `entries:\n  tool:\n  - apiVersion: v2\n    maintainers:\n    - name: somebody\n    name: ${name}\n    version: 1.0.0\ngenerated: x\n`;
 const versions = [{ version: '1.0.0' }];
+const modules = (source: string) => ({
+  'GET /.well-known/terraform.json': { json: { 'modules.v1': '/m/' } },
+  'GET /m/acme/tool/aws/versions': {
+    json: { modules: [{ source, versions }, { source: 'what/it/needs' }] },
+  },
+});
 
 /** What is asked for at URL, how its upstream may spell that, and the answer with a name. */
 const rows: Record<string, (name: string, url: string) => Replies> = {
@@ -120,10 +126,9 @@ const rows: Record<string, (name: string, url: string) => Replies> = {
     'GET /.well-known/terraform.json': { json: { 'providers.v1': '/p/' } },
     'GET /p/acme/tool/versions': { json: { id, versions } },
   }),
-  'terraform:URL#acme/tool/aws is called acme/tool/aws': (source) => ({
-    'GET /.well-known/terraform.json': { json: { 'modules.v1': '/m/' } },
-    'GET /m/acme/tool/aws/versions': { json: { modules: [{ source, versions }] } },
-  }),
+  'terraform:URL#acme/tool/aws is called acme/tool/aws': modules,
+  // As GitLab calls it.
+  'terraform:URL#acme/tool/aws is called https://gitlab.example.com/some/project': modules,
 };
 
 test.each(Object.entries(rows))('%s in any spelling, and nothing else', async (row, replies) => {
