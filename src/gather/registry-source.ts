@@ -65,7 +65,7 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
     },
     draft(definition) {
       const { name, server } = write(definition);
-      const isUsual = server === undefined || (namesServer && server === usual);
+      const isUsual = other(server, String(usual)) === undefined;
       return { name: lastPart(name), ...(isUsual && pages?.(name)), ...draft?.(name, server) };
     },
   });

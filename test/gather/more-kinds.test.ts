@@ -241,7 +241,7 @@ test('github-tags asks once for a hundred tags, with its token, and dates by tag
   ]);
 });
 
-test('terraform: the public registry dates each version in a document of its own', async () => {
+test('terraform: the public registry dates each version in a document of its own, also by its name', async () => {
   const versions = ['2.52.0', '2.53.0', '3.0.0-zones.1'].map((version) => ({ version }));
   const answers: Readonly<Record<string, unknown>> = {
     '/.well-known/terraform.json': { 'providers.v1': '/v1/providers/' },
@@ -253,7 +253,8 @@ test('terraform: the public registry dates each version in a document of its own
     const status = answer === undefined ? 404 : 200;
     return { url, status, header: () => undefined, text: JSON.stringify(answer ?? '') };
   };
-  const found = told(await gather(parseCoordinates('terraform:a/tool'), {}, http));
+  const named = 'terraform:https://registry.terraform.io/#a/tool';
+  const found = told(await gather(parseCoordinates(named), {}, http));
   const dated = expect.stringMatching(/^2[.]53[.]0 2019-11-26T08:22:56[.]000Z/);
   expect(found.slice(1, 4)).toEqual(['2.52.0', dated, '3.0.0-zones.1 prerelease']);
 });

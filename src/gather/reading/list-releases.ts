@@ -4,7 +4,7 @@ import type { Gathered } from '#model/history/gathered.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Source, SourceRequest } from '../source.ts';
-import { refuseOtherName, withoutSlash } from './address.ts';
+import { other, refuseOtherName, withoutSlash } from './address.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { isSemverPrerelease, listing, type ListedRelease } from './entries.ts';
 import { parseJson } from './parse.ts';
@@ -66,7 +66,7 @@ export async function listReleases<Page, D>(
   const { read: shape, usual, end } = list;
   const { name = '', server: given } = list.coordinates.write(request.definition);
   const server = given ?? (typeof usual === 'function' ? usual(name, request.machine) : usual);
-  const isUsual = given === undefined;
+  const isUsual = other(given, String(usual)) === undefined;
   const place = { ...request, name, server: withoutSlash(server ?? ''), isUsual };
   const http = (await list.authorize?.(place, client)) ?? client;
   const url = await list.url(place, http);
