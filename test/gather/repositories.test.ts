@@ -100,29 +100,35 @@ test('github-releases: a validator from elsewhere is not asked, nor any beside i
   expect(asked[0]?.headers['if-none-match']).toBeUndefined();
 });
 
-async function served(tags: Parameters<typeof createRepository>[0]) {
-  const { url } = await chaos(gitAnswers(createRepository(tags)));
+async function served(...what: Parameters<typeof createRepository>) {
+  const { url } = await chaos(gitAnswers(createRepository(...what)));
   return `${url}/some/tool.git`;
 }
 
-test('git-tags: names from the server, days from the commits of new tags, or from the tag itself', async () => {
-  const address = await served([
-    { name: 'v1.9', date: '2026-01-02T03:04:05+02:00' },
-    { name: 'v1.10', date: '2026-02-03T04:05:06Z', annotated: '2026-02-04T04:05:06Z' },
-    { name: 'v1.8', date: '2025-01-01T00:00:00Z' },
-    { name: 'nightly/latest', date: '2026-01-01T00:00:00Z' },
-  ]);
-  const definition = { kind: 'git-tags', url: address, version: '^v(?<version>.+)' };
-  const found = told(await gather(definition, { recorded: new Set(['1.8']) }));
-  const print = `fingerprints: git-tags:${address} commit:`;
-  expect(found.map((line) => line.replace(/(?<=commit:)[0-9a-f]{40}$/, ''))).toEqual([
-    `complete: by ${address}`,
-    `1.10 2026-02-04T04:05:06.000Z near authored ${print}`,
-    `1.8 ${print}`,
-    `1.9 2026-01-02T01:04:05.000Z near authored ${print}`,
-    '- nightly/latest: has no version by its pattern',
-  ]);
-});
+test.each(['sha1', 'sha256'])(
+  'git-tags: names from the server, days from the commits of new tags, or from the tag itself, in %s',
+  async (form) => {
+    const tags = [
+      { name: 'v1.9', date: '2026-01-02T03:04:05+02:00' },
+      { name: 'v1.10', date: '2026-02-03T04:05:06Z', annotated: '2026-02-04T04:05:06Z' },
+      { name: 'v1.7', date: '2024-01-01T00:00:00Z', annotated: '' },
+      { name: 'v1.8', date: '2025-01-01T00:00:00Z' },
+      { name: 'nightly/latest', date: '2026-01-01T00:00:00Z' },
+    ];
+    const address = await served(tags, form);
+    const definition = { kind: 'git-tags', url: address, version: '^v(?<version>.+)' };
+    const found = told(await gather(definition, { recorded: new Set(['1.8']) }));
+    const print = `fingerprints: git-tags:${address} commit:`;
+    expect(found.map((line) => line.replace(/(?<=commit:)[0-9a-f]{40,}$/, ''))).toEqual([
+      `complete: by ${address}`,
+      `1.10 2026-02-04T04:05:06.000Z near authored ${print}`,
+      `1.7 2024-01-01T00:00:00.000Z near authored ${print}`,
+      `1.8 ${print}`,
+      `1.9 2026-01-02T01:04:05.000Z near authored ${print}`,
+      '- nightly/latest: has no version by its pattern',
+    ]);
+  },
+);
 
 test('git-tags: what old commits have wrong hides the day of no tag', async () => {
   const wrong = {

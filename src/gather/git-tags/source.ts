@@ -44,7 +44,7 @@ export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
       let all: ReturnType<typeof daysOf> | undefined;
       // One request is for many dates, and fails for all of them.
       const { answers, ...asked } = await requestEach(undated, async (name, today) => {
-        all ??= daysOf(today, url, git).catch((cause: unknown) => {
+        all ??= daysOf(today, url, git, tags.get(name)?.length).catch((cause: unknown) => {
           throw cause instanceof Failure ? new Failure(cause.message, { scope: 'server' }) : cause;
         });
         return (await all).get(name);
@@ -71,12 +71,16 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
 }
 
 /** Commits only: neither their history nor their files. */
-async function daysOf(names: readonly string[], url: string, git: GitFolder) {
+async function daysOf(names: readonly string[], url: string, git: GitFolder, digits = 40) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
   const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:0'];
-  await git(['init', '--quiet', '--bare', '.']);
+  const form = digits > 40 ? ['--object-format=sha256'] : [];
+  await git(['init', '--quiet', '--bare', ...form, '.']);
   await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
-  const format = '--format=%(creatordate:iso8601-strict) %(refname:lstrip=2)';
+  // Old tags, and those of converted repositories, have no day of their own.
+  const day =
+    '%(if)%(creatordate)%(then)%(creatordate:iso8601-strict)%(else)%(*committerdate:iso8601-strict)%(end)';
+  const format = `--format=${day} %(refname:lstrip=2)`;
   const lines = (await git(['for-each-ref', format, 'refs/tags'])).matchAll(/^(\S+) (\S+)$/gm);
   return new Map(Array.from(lines, ([, day = '', name = '']) => [name, day]));
 }

@@ -8,6 +8,7 @@ import type { Answers, Sent } from '../chaos.ts';
 export type Tag = {
   readonly name: string;
   readonly date: string;
+  /** With its day; an empty one has none, as old tags. */
   readonly annotated?: string;
   /** Of its commit, where another one makes another commit. */
   readonly message?: string;
@@ -24,26 +25,33 @@ function git(folder: string, date: string, ...args: string[]): string {
 }
 
 /** `some/tool.git` with one commit for each tag; an annotated tag has a day of its own. */
-export function createRepository(tags: readonly Tag[]): string {
+export function createRepository(tags: readonly Tag[], form = 'sha1'): string {
   const root = mkdtempSync(join(tmpdir(), 'repository-'));
   const folder = join(root, 'some/tool.git');
-  git(root, '', 'init', '--quiet', '--bare', folder);
+  git(root, '', 'init', '--quiet', '--bare', `--object-format=${form}`, folder);
   git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
   for (const { name, date, annotated, message = name, author } of tags) {
     const tree = git(folder, date, 'mktree', '--missing').trim();
     const commit =
       author === undefined
         ? git(folder, date, 'commit-tree', '-m', message, tree).trim()
-        : written(folder, `tree ${tree}\nauthor ${author}\ncommitter ${author}\n\n${name}\n`);
+        : written(
+            folder,
+            'commit',
+            `tree ${tree}\nauthor ${author}\ncommitter ${author}\n\n${name}\n`,
+          );
+    const old = `object ${commit}\ntype commit\ntag ${name}\n\n${name}\n`;
     if (annotated === undefined) git(folder, date, 'tag', name, commit);
+    else if (annotated === '')
+      git(folder, '', 'update-ref', `refs/tags/${name}`, written(folder, 'tag', old));
     else git(folder, annotated, 'tag', '-a', '-m', name, name, commit);
   }
   return root;
 }
 
-function written(folder: string, commit: string): string {
-  const words = ['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'];
-  return execFileSync('git', words, { cwd: folder, input: commit, encoding: 'utf8' }).trim();
+function written(folder: string, kind: string, input: string): string {
+  const words = ['hash-object', '-t', kind, '-w', '--literally', '--stdin'];
+  return execFileSync('git', words, { cwd: folder, input, encoding: 'utf8' }).trim();
 }
 
 /** https://git-scm.com/docs/git-http-backend */
