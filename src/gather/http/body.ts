@@ -59,6 +59,7 @@ const maxSearchedBytes = 1024;
 export function charsetOf(bytes: Buffer, contentType: string | undefined): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   const header = inHeader.exec(contentType ?? '')?.[1];
   if (header !== undefined) return header;
   return inPage.exec(bytes.subarray(0, maxSearchedBytes).toString('latin1'))?.[1];

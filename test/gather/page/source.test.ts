@@ -106,6 +106,7 @@ const read = ['partial: URL/ shows a window of the history: by URL/', '1.0', 'is
 
 test.each<[string, Buffer, type: string, said?: string[]]>([
   ['its header', latin('# 1.0 – é\n'), 'text/plain; charset=ISO-8859-1'],
+  ['a mark before its header', Buffer.from('\ufeff# 1.0\n'), 'text/plain; charset=ISO-8859-1'],
   ['its header in quotes', wide('# 1.0\n'), 'text/plain; charset="utf-16"'],
   ['its own head', latin('<meta charset="windows-1252">\n# 1.0 \x96\n'), 'text/html'],
   ['a mark in front', wide('\ufeff# 1.0\n'), 'text/plain'],
