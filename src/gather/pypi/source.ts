@@ -25,8 +25,10 @@ export const pypi = registrySource({
     if (/^text\/html|\+html/i.test(type) && !answer.text.startsWith('{')) {
       // A library that a build does not need.
       const { readHtml } = await import('../reading/html-page.ts');
-      const { links, whole } = readHtml(answer.text);
-      return { files: links.map(fileOf), versions: [], whole };
+      const { links, meta, whole } = readHtml(answer.text);
+      const status = meta('pypi:project-status') ?? '';
+      const said = { status, reason: meta('pypi:project-status-reason') };
+      return { files: links.map(fileOf), versions: [], 'project-status': said, whole };
     }
     return { ...parseJson(answer, url, projectPage), whole: true };
   },

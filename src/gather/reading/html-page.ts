@@ -188,10 +188,13 @@ export type Link = ReturnType<typeof readHtml>['links'][number];
 
 /** `whole`: the document was ended, and not cut off. */
 export function readHtml(html: string) {
-  const links = DomUtils.getElementsByTagName('a', parsed(html)).map((link) => {
+  const document = parsed(html);
+  const links = DomUtils.getElementsByTagName('a', document).map((link) => {
     return { label: DomUtils.textContent(link), attributes: link.attribs };
   });
+  const metas = DomUtils.getElementsByTagName('meta', document).map(({ attribs }) => attribs);
+  const meta = (wanted: string) => metas.find(({ name }) => name === wanted)?.['content'];
   // Behind its end, a page may say in a comment who made it.
   const end = html.slice(-2000).replaceAll(/<!--[^]*?-->/g, '');
-  return { links, whole: /<\/(?:html|body)\s*>\s*$/i.test(end) };
+  return { links, meta, whole: /<\/(?:html|body)\s*>\s*$/i.test(end) };
 }
