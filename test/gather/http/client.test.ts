@@ -134,17 +134,20 @@ test('another try waits as long as jitter and the server say, and reports the wa
     const headers = { [`${x}ratelimit-remaining`]: left, [`${x}ratelimit-reset`]: reset };
     return { status: 403, headers };
   };
+  const inOne = (ratelimit: string) => ({ status: 403, headers: { ratelimit } });
   const { url } = await serve({
     'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
     'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
     'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
     'GET /reset': [spent('x-', '0', reset), { body: '' }],
     'GET /draft': [spent('', '0;w=60', '6'), { body: '' }],
+    'GET /one': [inOne('limit=9, remaining=0, reset=7'), { body: '' }],
+    'GET /latest': [inOne('"day";r=9;t=1, "hour";r=0;t=8'), { body: '' }],
   });
   const http = client({ sleep, onWait, timeout: 10_000 });
-  for (const path of ['plain', 'seconds', 'date', 'reset', 'draft'])
+  for (const path of words('plain seconds date reset draft one latest'))
     await http({ url: `${url}/${path}`, expects: [403] });
-  expect(waits).toEqual([375, 750, 3250, 4250, 5250, 6250]);
+  expect(waits).toEqual([375, 750, 3250, 4250, 5250, 6250, 7250, 8250]);
   expect(told[2]).toBe(`3250 ${url}/seconds answers 429: too many requests`);
 });
 
