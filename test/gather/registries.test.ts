@@ -154,7 +154,8 @@ test('nuget: reads pages within the index and outside of it', async () => {
     leaf('1.0.0', { listed: false, published: '1900-01-01T00:00:00+00:00' }),
     leaf('1.1.0', deprecated({ reasons: ['Legacy', 'CriticalBugs'], alternatePackage: other })),
     leaf('1.2.0', deprecated({ reasons: 'x', message: 'Moved away.', alternatePackage: {} })),
-    leaf('1.3.0', { listed: 'false', deprecation: 'yes' }),
+    leaf('1.3.0', { listed: 'no', deprecation: 0 }),
+    leaf('1.4.0', { deprecation: 'yes' }),
     leaf('2.0.0-insiders'),
   ];
   const found = await toldOf(someTool, (url) => ({
@@ -164,7 +165,7 @@ test('nuget: reads pages within the index and outside of it', async () => {
       json: {
         count: 2,
         items: [
-          { '@id': `${url}${registration}#page/1.0.0/2.0.0-insiders`, count: 5, items },
+          { '@id': `${url}${registration}#page/1.0.0/2.0.0-insiders`, count: 6, items },
           { '@id': `${url}/all/some.tool/page/2.0.0.json`, count: 1 },
         ],
       },
@@ -178,6 +179,7 @@ test('nuget: reads pages within the index and outside of it', async () => {
     `1.1.0 ${dated} deprecated: deprecated: Legacy, CriticalBugs (use Better.Tool)`,
     `1.2.0 ${dated} deprecated: Moved away.`,
     `1.3.0 ${dated} deprecated: unlisted`,
+    `1.4.0 ${dated} deprecated: deprecated: no reason given`,
     `2.0.0-insiders ${dated} prerelease`,
     `2.0.0 ${dated}`,
     `validator of URL${registration}: etag "1"`,

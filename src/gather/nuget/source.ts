@@ -14,6 +14,12 @@ const serviceIndex = z.object({
   resources: entries({ '@id': lenient.text, '@type': z.unknown().optional() }),
 });
 
+const deprecation = entry({
+  message: lenient.text,
+  reasons: z.array(z.string()).catch([]),
+  alternatePackage: entry({ id: lenient.text }),
+});
+
 const leaf = entry({
   catalogEntry: entry({
     id: z.unknown().optional(),
@@ -22,14 +28,8 @@ const leaf = entry({
     listed: lenient.flag,
     packageHash: lenient.text,
     projectUrl: lenient.text,
-    deprecation: z
-      .object({
-        message: lenient.text,
-        reasons: z.array(z.string()).nullish().catch(undefined),
-        alternatePackage: entry({ id: lenient.text }),
-      })
-      .nullish()
-      .catch(undefined),
+    // An odd one is one, too.
+    deprecation: z.preprocess((said) => said || undefined, deprecation.optional()),
   }),
 });
 type Leaf = z.infer<typeof leaf>;
@@ -118,6 +118,6 @@ function releaseOf({ catalogEntry }: Leaf): ListedRelease {
 function deprecationOf(deprecation: Leaf['catalogEntry']['deprecation']): string | undefined {
   if (!deprecation) return undefined;
   const { message, reasons, alternatePackage } = deprecation;
-  const why = message || `deprecated: ${reasons?.join(', ') || 'no reason given'}`;
+  const why = message || `deprecated: ${reasons.join(', ') || 'no reason given'}`;
   return alternatePackage.id ? `${why} (use ${alternatePackage.id})` : why;
 }
