@@ -108,14 +108,9 @@ function standardProblems(context: Context, component: Component, judged: Public
   return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${lost(one)} is left out of openeox/${id}.json`,
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${one.leftOut} is left out of openeox/${id}.json`,
     ...(!(one.written && ends === undefined) && { warning: true as const }),
   }));
-}
-
-function lost({ line, message }: Contradiction): string {
-  if (message.includes('general availability')) return 'the day of its release';
-  return line === undefined ? 'it' : 'the line';
 }
 
 function report(

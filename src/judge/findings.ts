@@ -186,6 +186,5 @@ function unlinedFindings({ line, lines }: Component, { releases }: PublishedHist
   const names = sample(unlined.map(({ version }) => version.text));
   const [belong, missing] = count === 1 ? ['belongs', 'its line'] : ['belong', 'their lines'];
   const message = `${counted(count, 'release')} ${belong} to no line: ${names}; declare ${missing}`;
-  const place = lines === undefined ? 'line' : 'lines';
-  return [{ code: 'E-WRONG-LINE', place, message, warning: true }];
+  return [{ code: 'E-WRONG-LINE', place: lines ? 'lines' : 'line', message, warning: true }];
 }

@@ -5,25 +5,52 @@ import { endKey, latestEnds } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Problem } from '#model/problem.ts';
 import { lineRules, type Rule } from '#model/support/policy.ts';
+import { uncertain } from '#model/support/support.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import { inRange, isAtLeast, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
+import {
+  inRange,
+  isAtLeast,
+  lineFilter,
+  parseRange,
+  phaseOf,
+  ruleEffect,
+  type RuleOf,
+} from './rules.ts';
 
 /** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
 export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
 
 export function ruleFindings(rule: Rule, component: Component, published: PublishedHistory) {
+  const isOfLines = lineRules.has(rule.kind);
+  if ((isOfLines || rule.only) && (component.line ?? component.lines) === undefined) {
+    const message = `${isOfLines ? rule.kind : 'a limit'} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
+    return [{ key: isOfLines ? '.kind' : '.only', message }];
+  }
   return [
-    ...(lineRules.has(rule.kind) ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, published),
-    ...ownFindings(rule, component, published),
+    ...ownFindings(rule, published),
+    ...earlyFindings(rule, published),
   ];
 }
 
-function ownFindings(rule: Rule, component: Component, published: PublishedHistory) {
+/** A day before all that the rule ends or deprecates came out, where it is known when. */
+function earlyFindings(rule: Rule, published: PublishedHistory): KeyFinding[] {
+  const judge = ruleEffect(rule, published);
+  const about = published.releases.filter((release) => judge(release)?.cause);
+  if (about.some(({ recorded }) => uncertain(recorded.basis))) return [];
+  const [first = '0000-01-01'] = about.map(({ day }) => day).toSorted();
+  const message = `lies before any of it came out, the first on ${first}; write the right day`;
+  const { since = first, ends = first } = rule as RuleOf<'all'>;
+  return Object.entries({ since, ends }).flatMap(([key, day]) =>
+    day < first ? { key: `.${key}`, message, warning: true } : [],
+  );
+}
+
+function ownFindings(rule: Rule, published: PublishedHistory) {
   if (rule.kind === 'all') return allFindings(rule);
-  if (rule.kind === 'line-ends') return lineEndsFindings(rule, published, component);
+  if (rule.kind === 'line-ends') return lineEndsFindings(rule, published);
   if (rule.kind === 'below') return belowFindings(rule, published);
   return rule.kind === 'versions' ? versionsFindings(rule, published) : [];
 }
@@ -40,16 +67,8 @@ function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): Key
   return [{ key: '.ends', message }];
 }
 
-function lineless(what: string, key: string, component: Component): KeyFinding[] {
-  if (component.line !== undefined || component.lines !== undefined) return [];
-  const message = `${what} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
-  return [{ key, message }];
-}
-
 function limitFindings({ only }: Rule, component: Component, published: PublishedHistory) {
-  if (only === undefined) return [];
-  const missing = lineless('a limit', '.only', component);
-  if (missing.length > 0 || published.releases.length === 0) return missing;
+  if (only === undefined || published.releases.length === 0) return [];
   const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
   const { lines = [] } = only;
   if ([...published.lines.values(), ...declared].some(lineFilter(only)))
@@ -58,12 +77,7 @@ function limitFindings({ only }: Rule, component: Component, published: Publishe
   return [{ key: '.only', message }];
 }
 
-function lineEndsFindings(
-  { lines, others }: RuleOf<'line-ends'>,
-  published: PublishedHistory,
-  component: Component,
-): KeyFinding[] {
-  if (component.line === undefined && component.lines === undefined) return [];
+function lineEndsFindings({ lines, others }: RuleOf<'line-ends'>, published: PublishedHistory) {
   const names = Object.keys(lines);
   if (names.length === 0 && others === undefined)
     return [{ key: '.lines', message: 'names no line; remove the rule' }];
@@ -98,9 +112,8 @@ function versionsFindings(
   { versions = [], semver }: RuleOf<'versions'>,
   { releases }: PublishedHistory,
 ): KeyFinding[] {
-  if ((versions.length === 0) === (semver === undefined)) {
+  if ((versions.length === 0) === (semver === undefined))
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
-  }
   if (semver !== undefined) return semverFindings(semver, releases);
   // Where nothing is recorded yet, nothing contradicts a version.
   if (releases.length === 0) return [];

@@ -27,12 +27,10 @@ const ofPolicy = (setting: Setting) => told('E-WRONG-RULE', policyFindingsOf(set
 const ofCurated = (setting: Setting, now: Day = '2024-06-01') =>
   told('E-WRONG-CORRECTION', curatedFindings(caseOn(now, setting), recordedOf(setting)));
 
-const below = (version: string): Rule => ({ kind: 'below', version, ...said });
-const every = (since: Day, ends: Day): Rule => ({ kind: 'all', since, ends, ...said });
+const below = (version: string, own = {}): Rule => ({ kind: 'below', version, ...own, ...said });
+const all = (rest: object): Rule => ({ kind: 'all', ...said, ...rest });
 const table = (lines: Record<string, Day>): Rule => ({ kind: 'line-ends', lines, ...said });
-const versions = (list?: string[], semver?: string): Rule => {
-  return { kind: 'versions', ...(list && { versions: list }), ...(semver && { semver }), ...said };
-};
+const versions = (own: object): Rule => ({ kind: 'versions', ...own, ...said });
 
 const noLine =
   'is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"';
@@ -41,10 +39,10 @@ const either = 'must have either "versions" or "semver", and not both';
 const judged: Record<string, Rule[]> = {
   '': [
     below('1.10'),
-    every('2025-01-01', '2025-01-01'),
+    all({ since: '2025-01-01', ends: '2025-01-01' }),
     table({ '1': '2024-01-01' }),
-    versions(['v1.9', '2.0']),
-    versions(undefined, '<1.10'),
+    versions({ versions: ['v1.9', '2.0'] }),
+    versions({ semver: '<1.10' }),
   ],
   '.version: 2.1 is not out, so this ends nothing yet; give "since" where it has ended': [
     below('2.1'),
@@ -53,20 +51,27 @@ const judged: Record<string, Rule[]> = {
     below('v1.9'),
   ],
   '.ends: lies before "since" (2025-01-01); leave it out where support ends with the deprecation': [
-    every('2025-01-01', '2024-12-31'),
+    all({ since: '2025-01-01', ends: '2024-12-31' }),
+  ],
+  '.since: lies before any of it came out, the first on 2024-01-01; write the right day': [
+    below('1.10', { since: '2023-12-31' }),
+    versions({ versions: ['1.9'], since: '2023-12-31' }),
+    all({ since: '2023-12-31', ends: '2024-06-01' }),
   ],
   [`.lines["3"]: ${noLine} / .lines["1.9"]: ${noLine}`]: [
     table({ '1.9': '2024-01-01', '3': '2025-01-01' }),
   ],
-  '.versions[1]: 1.9.0 is not in the history; mend it or remove it': [versions(['1.9', '1.9.0'])],
+  '.versions[1]: 1.9.0 is not in the history; mend it or remove it': [
+    versions({ versions: ['1.9', '1.9.0'] }),
+  ],
   '.semver: "latest and greatest" is no semver range; write one such as ">=1.2 <1.4"': [
-    versions(undefined, 'latest and greatest'),
+    versions({ semver: 'latest and greatest' }),
   ],
-  '.semver: no version at all can satisfy ">2 <1"': [versions(undefined, '>2 <1')],
+  '.semver: no version at all can satisfy ">2 <1"': [versions({ semver: '>2 <1' })],
   '.semver: no recorded release satisfies "^7"; mend it or remove the rule': [
-    versions(undefined, '^7'),
+    versions({ semver: '^7' }),
   ],
-  [`: ${either}`]: [versions(), versions(['1.9'], '1.x')],
+  [`: ${either}`]: [versions({}), versions({ versions: ['1.9'], semver: '1.x' })],
 };
 
 test.each(Object.entries(judged))('a rule that can never apply: %s', (finding, rules) => {
@@ -96,8 +101,7 @@ test.each<Rule>([
   { kind: 'superseded', ...said },
   { kind: 'line-ends', lines: { '9': '2024-01-01' }, ...said },
 ])('a rule that can never apply: $kind on a component without lines', (rule) => {
-  const all: Rule = { kind: 'all', since: '2025-01-01', ...said };
-  expect(ofPolicy({ releases, rules: [all, rule] })).toEqual([
+  expect(ofPolicy({ releases, rules: [all({ since: '2025-01-01' }), rule] })).toEqual([
     `components.svc[1].kind: ${rule.kind} needs release lines; give components/svc.json a "line", such as 2 for 1.2.x, or remove the rule`,
   ]);
   expect(
@@ -105,14 +109,13 @@ test.each<Rule>([
   ).toEqual([]);
 });
 
-test('a rule that can never apply: where nothing is recorded yet, nothing contradicts a rule', () => {
-  const rules: Rule[] = [
-    { kind: 'below', version: '1.0', ...said },
-    { kind: 'versions', versions: ['1.0'], ...said },
-    { kind: 'versions', semver: '^1', ...said },
-    { kind: 'line-ends', lines: { '1': '2024-01-01' }, ...said },
-  ];
-  expect(ofPolicy({ releases: {}, component: { line: 1 }, rules })).toEqual([]);
+test('a rule that can never apply: where nothing is recorded yet, or no exact day, nothing contradicts a rule', () => {
+  const component = { line: 1 };
+  expect(ofPolicy({ releases: {}, component, rules: judged[''] ?? [] })).toEqual([]);
+  const bounded = [recorded('1.0', '2024-01-01', { basis: 'by' })];
+  expect(
+    ofPolicy({ releases: bounded, rules: [all({ since: '2023-12-31', ends: '2024-06-01' })] }),
+  ).toEqual([]);
 });
 
 describe('a correction that changes nothing', () => {
@@ -127,8 +130,6 @@ describe('a correction that changes nothing', () => {
     component: { changelog: [{ url: 'https://example.com/built/{version}', from: '3.0' }] },
     rules: [{ kind: 'versions', versions: ['2.0'], since: '2024-05-01', ...said }],
   };
-  const deprecatedAnyway =
-    '.deprecated: the release is deprecated without it; remove it (check --remove-expired does)';
   const one = (rest: Partial<Correction>) => correct('1.0', rest);
   const two = (rest: Partial<Correction>) => correct('2.0', rest);
   const link = (path: string) => ({ changelogUrl: `https://example.com/${path}` });
@@ -184,7 +185,7 @@ describe('a correction that changes nothing', () => {
     };
     const both = (date: Day) => [correct('1.0', { date, deprecated: true })];
     expect(ofCurated({ ...setting, corrections: both('2023-01-01') })).toEqual([
-      `corrections[0]${deprecatedAnyway}`,
+      'corrections[0].deprecated: the release is deprecated without it; remove it (check --remove-expired does)',
     ]);
     expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });
@@ -200,15 +201,13 @@ describe('a correction that changes nothing', () => {
   );
 
   test('two of one release, in whatever spelling', () => {
-    const first = correct('1.0', { date: '2024-01-02' });
-    const corrections = [first, correct('v1.0', { withdrawn: true })];
+    const corrections = [one({ date: '2024-01-02' }), correct('v1.0', { withdrawn: true })];
     expect(ofCurated({ ...setting, corrections })).toEqual([
       'corrections[1].version: 1.0 is corrected twice; make it one correction',
     ]);
   });
 });
 
-const all = (rest: object): Rule => ({ kind: 'all', ...said, ...rest });
 const one = (rule: Rule, component: Setting['component'] = { line: 1 }, known = releases) =>
   ofPolicy({ releases: known, rules: [rule], ...(component && { component }) });
 

@@ -69,6 +69,7 @@ export function contradictions(judged: PublicComponent) {
     return {
       line,
       message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
+      leftOut: isEarly ? 'the day of its release' : line === undefined ? 'it' : 'the line',
       // Both days stand in a table; else the time that passes has a part in it:
       // a rule that counts from releases can come to contradict another one with nobody at fault.
       written: !isEarly && both.every((end) => end?.rule === 'line-ends'),
