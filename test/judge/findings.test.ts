@@ -83,12 +83,7 @@ test.each(Object.entries(judged))('a rule that can never apply: %s', (finding, r
 
 test('a rule that can never apply: a table may name lines that are declared and not out yet, or none but the others', () => {
   const lines = [{ name: '1' }, { name: '2' }, { name: '3' }];
-  const of = (rule: Partial<Rule>) =>
-    ofPolicy({
-      releases,
-      component: { lines },
-      rules: [{ kind: 'line-ends', lines: {}, ...said, ...rule } as Rule],
-    });
+  const of = (rule: object) => one({ ...table({}), ...rule }, { lines });
   expect(of({ lines: { '1': '2024-01-01', '3': '2030-01-01' } })).toEqual([]);
   expect(of({ others: '2030-01-01' })).toEqual([]);
   expect(of({})).toEqual(['components.svc[0].lines: names no line; remove the rule']);

@@ -86,6 +86,11 @@ test('With scripts: a snippet is copied as it stands', async () => {
   await expect.poll(() => button.textContent()).toBe('Copied');
   const copied: unknown = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate/v1.json"]\n}');
+  // On paper, a narrow one too, nothing can be scrolled.
+  await page.setViewportSize({ width: 500, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  const cut = `[...document.querySelectorAll('pre')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+  expect(await page.evaluate(cut)).toBe(0);
 });
 
 test('With scripts: an index that has not been updated for three days says so on every page', async () => {
