@@ -121,12 +121,10 @@ export function issueText(
   };
 }
 
-const jobResults = z.record(z.string(), z.object({ result: z.string() }));
-
 /** Names of the jobs that failed or were cancelled, of what the platform says of all. */
 export function failedJobs(json: string): readonly string[] {
   const message = 'must be JSON such as {"build":{"result":"success"}}';
-  const { data } = jobResults.safeParse(tryJson(json));
+  const { data } = z.record(z.string(), z.object({ result: z.string() })).safeParse(tryJson(json));
   const jobs = data ?? refuse('E-WRONG-OPTION', '--jobs', message);
   return Object.entries(jobs).flatMap(([name, { result }]) =>
     /^(failure|cancelled)$/.test(result) ? [name.replaceAll(/[^\w-]/g, '')] : [],

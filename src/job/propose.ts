@@ -20,9 +20,6 @@ import { withOwnHosts } from './own-hosts.ts';
 
 export type Proposal = Awaited<ReturnType<typeof propose>>;
 
-/** `from`: its source in one line. */
-type Proposed = Drafted & Pick<Asked, 'times'> & { readonly from: string };
-
 type LeftOut = { readonly name: string; readonly because: string };
 
 /** What keeps a text from naming one product or many. */
@@ -102,7 +99,8 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
 }
 
 function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = '') {
-  const components: Proposed[] = [];
+  // `from`: its source in one line.
+  const components: (Drafted & Pick<Asked, 'times'> & { readonly from: string })[] = [];
   const leftOut: LeftOut[] = [];
   const problems: Problem[] = [];
   const taken = new Set<string>();

@@ -56,7 +56,7 @@ type Level = { readonly best: number; readonly current: number };
 
 /** How many characters a pattern demands; of alternatives, the one that demands the most. */
 export function literalLength(pattern: string): number {
-  const tokens = pattern.match(tokenShape) ?? [];
+  const tokens = pattern.match(/\\.|\[(?:\\.|[^\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g) ?? [];
   const outer: Level[] = [];
   let level: Level = { best: 0, current: 0 };
   for (const [i, token] of tokens.entries()) {
@@ -74,8 +74,6 @@ export function literalLength(pattern: string): number {
   }
   return lengthOf(level);
 }
-
-const tokenShape = /\\.|\[(?:\\.|[^\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g;
 
 /** `a`, `\.` or `[.]`: one character and no other. */
 const literal = /^(?:\w|-|\\[^a-z0-9]|\[[^\\^]\])$/i;

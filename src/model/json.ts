@@ -24,8 +24,6 @@ type Frame = { readonly path: string; readonly keys: Set<string> | undefined; ke
 /** Nothing of ours is deeper, and a path for each of a million brackets would fill the memory. */
 const deepest = 64;
 
-const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-
 /** `line:column` of the value at each path, or of its nearest parent; no others are kept, as a document may have millions. */
 export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[]): string[] {
   const starts = new Map([['', '']]);
@@ -46,7 +44,7 @@ export function wrongKeysIn(text: string, onValue?: (path: string, place: () => 
   let expectsKey = false;
   let [line, lineStart] = [1, 0];
 
-  for (const match of text.matchAll(token)) {
+  for (const match of text.matchAll(/\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
     const word = match[0];
     const frame = frames.at(-1);
     const place = () => `${line}:${match.index - lineStart + 1}`;

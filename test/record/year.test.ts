@@ -5,7 +5,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Acceptance } from '#model/component/curated.ts';
+import type { Curated } from '#model/component/curated.ts';
 import { heldBackDay } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { history as shape, type History, type RecordedRelease } from '#model/history/history.ts';
@@ -147,7 +147,7 @@ function replay(events: readonly Event[]): string[] {
   const told = new Set<string>();
   for (const [place, { name, on }] of upstreams.entries()) {
     let history: History = gatherInto(empty, [complete(on(firstDay))], firstDay).next;
-    const accepted: Acceptance[] = [];
+    const accepted: Curated['accepted'][number][] = [];
     const calendar = calendarOf(events, 3 + place);
     for (const [i, day] of daysOfYear.entries()) {
       const [[what, , change] = ['a quiet day'], at = 0] = calendar.get(i) ?? [];

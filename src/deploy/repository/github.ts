@@ -1,8 +1,6 @@
 /** One exchange with the platform's API. */
 import { EnvHttpProxyAgent, request } from 'undici';
 
-const timeoutMs = 60_000;
-
 export type Method = 'GET' | 'POST' | 'PATCH';
 
 /** Whatever goes wrong on the way is thrown. */
@@ -10,7 +8,7 @@ export async function askPlatform(method: Method, url: string, token: string, bo
   const response = await request(url, {
     method,
     dispatcher: new EnvHttpProxyAgent(),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(60_000),
     headers: {
       accept: 'application/vnd.github+json',
       authorization: `Bearer ${token}`,

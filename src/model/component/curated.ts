@@ -50,5 +50,4 @@ export const curated = strict({
 });
 
 export type Correction = z.infer<typeof correction>;
-export type Acceptance = z.infer<typeof acceptance>;
 export type Curated = z.infer<typeof curated>;

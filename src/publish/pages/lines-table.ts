@@ -18,7 +18,7 @@ import { pillView } from './standing-view.ts';
 type Around = {
   readonly judged: PublicComponent;
   readonly places: Places;
-  readonly reasons: readonly Reason[];
+  readonly reasons: ReturnType<typeof reasonsOf>;
   readonly today: Day;
 };
 
@@ -131,11 +131,9 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
   return { count: to - from, from: encodeURIComponent(newest.version.text) };
 }
 
-/** Why the lines of a component stand as they do: each reason once, with where it is written. */
-type Reason = ReturnType<typeof reasonsOf>[number];
-
 const mostNamed = 6;
 
+/** Why the lines of a component stand as they do: each reason once, with where it is written. */
 export function reasonsOf({ allLines: lines }: PublicComponent) {
   const stated = lines.flatMap((line) => {
     const reason = decisive(verdictOf(line));

@@ -4,8 +4,6 @@ import { wrongKeysIn, type Fields } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
-export type JsonFile = ReturnType<typeof jsonFile>;
-
 /** Far more than any file of an index has; what reads deeper ones would run out of stack. */
 const maxDepth = 100;
 
@@ -31,7 +29,7 @@ function* nullsIn(value: unknown, steps: readonly string[] = []): Generator<stri
       yield* nullsIn(fields[key], [...steps, isList ? `[${key}]` : `.${key}`]);
 }
 
-export const json: readonly Clause<JsonFile>[] = [
+export const json: readonly Clause<ReturnType<typeof jsonFile>>[] = [
   {
     name: 'is-json',
     why: 'An error page with status 200 is the commonest way for an index to vanish; JSON is UTF-8 without a mark.',
