@@ -128,7 +128,7 @@ const inputs = byAnswer(`
 python ← python ¦ Python ¦ pyhton
 svc ← server ¦ servers ¦ svc ¦ helm chart ¦ acme-server
 kubernetes ← kub ¦ k8s ¦ kuberentes
-google-kubernetes-engine ← gke
+google-kubernetes-engine ← gke ¦ k8s engine
 apache-http-server ← httpd
 dotnet ← .net ¦ dotnet
 nodejs ← node ¦ node.js ¦ nodejs
@@ -150,7 +150,6 @@ big-ip 17.1.0-2.6 ← big ip 17.1.0-2.6
 java-17 ← java 17 ¦ 100%
 java-17 line 17.1 ← java 17 17.1
 java-8 ← old ¦ build tools
-← no such thing
 // A name and a version.
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python
 python 3.12.1 ← python 3.12.1 ¦ python v3.12.1
@@ -164,13 +163,12 @@ svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x
 agent-gradle 4.1 ← gradle 4.1
 agent-gradle 4.1.1 ← gradle agent 4.1.1
 svc 2026.2.3 ← 2026.2.3 ¦ =2026.2.3 ¦ server = 2026.2.3
-nodejs line 20 ← node 20
+nodejs line 20 ← node 20 ¦ node:20-alpine
 mysql line 8.4 ← mysql 8
 windows line 10-22h2 ← windows 10
 windows line 11-26h1 ← windows 11
 windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
-google-kubernetes-engine ← k8s engine
 agent-maven 1.23 ← maven plugin 1.23
 // A pre-release that is not known is not the release; what is built of one is.
 agent-gradle line 4.1 ← gradle 4.1-rc.1 ¦ gradle agent 4.1.1-beta2 ¦ com.acme.dev:4.1-M1
@@ -182,7 +180,7 @@ component:api released:[2024-05-02 to 2024-05-02T23:59:59.999] ← api 2024-05-0
 component:svc released:[2024-05-01 to 2024-05-01T23:59:59.999] ← svc 2024-05-01
 released>=2024-05-01 ← since 2024-05-01
 // Of no product of this index.
-← elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4
+← no such thing ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← is gradle 4.1 supported ¦ is gradle 4.1 supported?
 python ← is python still supported ¦ python eol ¦ python end of life
@@ -193,7 +191,7 @@ python line 3.9 ← may I still use python 3.9
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
 component:python newest ← latest python
 component:agent-gradle newest ← which version of the gradle agent is newest
-support:ended ← unsupported ¦ end of life
+support:ended ← unsupported ¦ end of life ¦ expired
 deprecated ← deprecated
 stable deprecated ← stable depricated
 // Days and periods.
@@ -211,17 +209,17 @@ released:${day('2025-01-01', '2025-12-31')} ← released in 2025
 released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
 released>=2026-06-01 ← since june 2026
 deprecated released:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year
-support:ended ← expired
 svc line 2026.2 ← what's new in 2026.2
 component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year
 // Ranges.
 version>=2025 ← >=2025
 component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
 component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2
-¦ svc from 2024.1 to 2025.2
+¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2024.1 vs 2025.2
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
 component:python major:3 version>=3.9 ← python ^3.9
 component:python version>3.9 ← python newer than 3.9
+component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
 agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1"
 ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
@@ -235,8 +233,9 @@ agent-maven ← <artifactId>dev-maven-extension</artifactId>
 edge-node ← # renovate: svc=edge-node
 edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node⏎ARG EDGE_TAG=v2.2.0
 ¦ ARG EDGE_NODE_VERSION=2.2.0
-svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2
-← OTHER_VERSION=2025.2
+svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2
+¦ helm upgrade x acme/acme-server --version 2025.2
+← OTHER_VERSION=2025.2 ¦ org.other:thing:1.0 ¦ pkg:npm/other@1.0
 component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
 kubernetes 9.0-1 ← kubernetes 9.0-1+build.1 ¦ kubernetes v9.0-1-jre
 kubernetes 9.0.2+9 ← kubernetes 9.0.2_9 ¦ kubernetes:9.0.2_9-jre
@@ -248,19 +247,19 @@ agent-python 0.10.1 ← acme-agent==0.10.1 ¦ pip install acme-agent==0.10.1
 cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache
 ¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
 cache-node 21.2 ← registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
-python line 3.12 ← FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build
+python line 3.12 ← FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 // Its name is nearly a field's.
+alpine-linux ← alpine:edge
 alpine-linux line 3.19 ← FROM alpine:3.19 AS build ¦ pkg:docker/alpine@3.19
 // The newest of all may be of no such line.
 component:nodejs (newestOfLine or newest) lts ← latest node lts
 // Another one's package is named so, and has such a release.
 apache-activemq 13? ← activemq 13
-nodejs line 20 ← node:20-alpine
-mysql line 8.0 ← mysql:8.0
+mysql line 8.0 ← mysql:8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
+nginx ← nginx:alpine ¦ image: "nginx:alpine"
+// What a program prints of itself.
+mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0
 react 18.2.0 ← "react": "^18.2.0"
-python line 3.12 ← python = "3.12"
-svc 2025.2 ← helm upgrade x acme/acme-server --version 2025.2 ¦ tag: 2025.2
-← org.other:thing:1.0 ¦ pkg:npm/other@1.0
 // The query language, and what is nearly it.
 query component:svc ← component:svc
 query released>-90d supported ← released>-90d supported

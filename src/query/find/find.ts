@@ -9,7 +9,7 @@ import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { booleans, fields } from '../fields/vocabulary.ts';
 import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
-import { findCoordinate, findPackage, unwrapped, type Pasted } from './pasted.ts';
+import { findCoordinate, findPackage, isCoordinate, unwrapped } from './pasted.ts';
 import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
@@ -51,21 +51,24 @@ export function find(typed: string, context: FindContext): Answers {
   const plain = unwrapped(whole.slice(0, longest));
   if (plain === '') return plainly([]);
   const pasted = findPackage(plain, context.known);
-  const isRange = /[<>]=?\s*\d/.test(plain) && !plain.includes('</');
   if (pasted) {
-    const range = isRange ? findRange(plain) : undefined;
+    // A dash between digits may be a part of the version.
+    const range = isCoordinate(plain) || /\d-\d/.test(plain) ? undefined : findRange(plain);
     if (range) return plainly([list([`component:${pasted.name.id}`, range.terms])]);
-    return plainly(ofPasted(pasted, context));
+    return plainly(versionOf(pasted.name, pasted.version, context));
   }
   if (isWritten(plain)) return { answers: [list([whole])], isQuery: true };
   const copied = findCoordinate(plain, context.known);
-  if (copied) return plainly(ofPasted(copied, context));
+  if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
   const text = plain.toLowerCase();
-  return plainly([...versionWithDashes(text, context), ...answerTo(text, context)]);
+  const answers = [...versionWithDashes(text, context), ...answerTo(text, context)];
+  // What a program prints of itself says more behind its version.
+  const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
+  return plainly(answers.length > 0 ? answers : answerTo(start, context).filter(isListed));
 }
 
-function ofPasted({ name, version }: Pasted, context: FindContext): readonly Found[] {
-  return name ? versionOf(name, version, context) : [];
+function isListed(found: Found): boolean {
+  return found.kind === 'version' && found.found !== undefined;
 }
 
 function plainly(answers: readonly Found[]): Answers {
@@ -105,10 +108,9 @@ function versions(
 ): readonly Found[] {
   if (ranked.length === 0 && rest.length > 0) return [];
   if (ranked.length === 0) return [...bareVersion(asked, context), list([asked])];
-  const [first] = ranked;
-  const most =
-    [ranks.whole, ranks.byName, ranks.described].find((limit) => first && first.rank <= limit) ??
-    Infinity;
+  const rank = ranked[0]?.rank ?? 0;
+  const limits = [ranks.whole, ranks.byName, ranks.described];
+  const most = limits.find((limit) => rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
   const hits = having(meant, asked, context, [...rest, ...terms]);
   if (hits.length > 0) return hits;
@@ -145,7 +147,7 @@ function having(
   for (const { name } of components) {
     if (hits.length >= most) break;
     const found = versionOf(name, asked, context, hints);
-    hits.push(...found.filter((one) => one.kind === 'version' && one.found));
+    hits.push(...found.filter(isListed));
   }
   return hits;
 }

@@ -25,7 +25,8 @@ const wrappings = [
 ];
 
 /** What names a component and says its version without saying which is which. */
-export function unwrapped(text: string): string {
+export function unwrapped(typed: string): string {
+  const text = typed.replace(/^(\s*from\s+)--platform=\S+\s+/i, '$1');
   const found = wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups);
   if (found === undefined) return text;
   return `${(found['name'] ?? '').replaceAll('_', ' ')} ${found['version'] ?? ''}`.trim();
@@ -75,6 +76,10 @@ function tokensOf(text: string): readonly string[] {
     .toLowerCase()
     // A stage of a Dockerfile has a name of its own.
     .replaceAll(/@sha256:[0-9a-f]*|\s+as\s+[\w.-]+\s*$/g, '')
+    // A tag in words says what the image is made on.
+    .replace(/(?<=^|[\s/"'])([\w-]+):[a-z-]+(?=["']?$)/, (all, name: string) =>
+      around.has(name) ? all : `${name}:latest`,
+    )
     // The version in the name of a file.
     .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|tgz|tar\.gz|zip|whl|gem|nupkg)\b/g, ' $1')
     .replaceAll('%40', '@');
@@ -106,7 +111,7 @@ function withVersion(name: SearchName, tokens: readonly string[], at: number, si
 }
 
 /** `a:b:1`, `a/b:1`, `pkg:…`, `a==1`, `"a": "1"`, `a = "1"`, `a@1`, `<artifactId>`. */
-function isCoordinate(text: string): boolean {
+export function isCoordinate(text: string): boolean {
   return (
     /^pkg:|<artifactid>|^\s*from\s+\S+:|^\S+\/\S+$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i.test(
       text,

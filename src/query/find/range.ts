@@ -1,7 +1,8 @@
 /** Ranges of versions as people write them: `2024.1 - 2025.2`, `>=2025`, `^4.0`, `[1.0,2.0)`, “newer than 4.1”. */
 
 const version = 'v?(\\d[\\w.]*)';
-const between = '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|\\b(?:(?:up )?to|until|through|and)\\b)\\s*';
+const between =
+  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|until|through|and|versus|vs\\.?)(?=\\s))\\s*';
 
 type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string];
 
