@@ -17,7 +17,7 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { adviceWords, namedAdvice } from './advice.ts';
 import { aligned } from './aligned.ts';
 import { clean } from './clean.ts';
@@ -67,13 +67,20 @@ function overview(judged: JudgedComponent, targets: Targets) {
     ['Headline', headline?.name === newest?.version.text ? undefined : headline?.name],
     ...(headline ? standingFacts(headline.verdict) : []),
     ['Use', headline && use.replace(/^(move to|replace by) /, '')],
-    ['Changes', nextChange && `the next change of support is on ${nextChange}`],
+    ['Changes', nextChange && `the next change of support is ${changeDay(nextChange, judged)}`],
     ...rules.flatMap(({ kind, reason, seen }): Fact[] => [
       ['Rule', `${kind}: ${reason}`],
       ['Evidence', seen],
     ]),
     ...held.map(({ key, since, because }): Fact => ['Held', `${key}, since ${since}: ${because}`]),
   ] satisfies Fact[];
+}
+
+/** As certain as the end that brings it. */
+function changeDay(day: Day, { releases, allLines }: JudgedComponent): string {
+  const ends = [...releases.map(({ verdict }) => verdict), ...allLines].flatMap((one) => one.ends);
+  const basis = ends.find((end) => end.day === addDays(day, -1))?.basis;
+  return `${basis ? '' : 'on '}${isoDay({ day, basis })}`;
 }
 
 function lineFacts(id: string, line: ShownLine, targets: Targets): Fact[] {
