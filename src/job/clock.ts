@@ -4,15 +4,8 @@
  */
 import { httpDate } from '#gather/http/status.ts';
 import type { History } from '#model/history/history.ts';
-import {
-  dayOf,
-  daysBetween,
-  instantAt,
-  millisecondsOf,
-  msPerDay,
-  type Day,
-  type Instant,
-} from '#model/time/instant.ts';
+import { dayOf, daysBetween, instantAt, millisecondsOf, msPerDay } from '#model/time/instant.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 
 /** The upstream's time of an answer. A cache hands on the `Date` of the origin, with the answer's `Age`. */
 export function timeOf(header: (name: string) => string | undefined): Instant | undefined {

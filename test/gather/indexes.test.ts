@@ -155,8 +155,7 @@ test.each([
 ])('pypi: a project whose status is %s', async (status, reason, wanted) => {
   const json = { versions: ['1.0'], files: [], 'project-status': { status, reason } };
   expect((await toldOf(definition, { [project]: { json, headers } }))[1]).toBe(wanted);
-  const why = reason && `<meta name="pypi:project-status-reason" content="${reason}">`;
-  const page = `<html><meta name="pypi:project-status" content="${status}">${why}<body><a>some-tool-1.0.zip</a></html>`;
+  const page = `<html><meta name="pypi:project-status" content="${status}"><meta name="pypi:project-status-reason" content="${reason ?? ''}"><a>some-tool-1.0.zip</a></html>`;
   expect((await toldOf(definition, asHtml(page)))[1]).toBe(wanted);
 });
 

@@ -25,8 +25,6 @@ const npmDocument = {
   },
 };
 
-const plain = () => ({ kind: 'npm', package: 'plain' });
-
 test('npm: lists the versions that are there, not those whose time is', async () => {
   const reply = { json: npmDocument, headers: { etag: '"e1"' } };
   const found = await toldOf('npm:URL/#@scope/name', { 'GET /@scope%2Fname': reply });
@@ -48,7 +46,7 @@ test('npm: asks the registry that the npm client uses, and says when nothing cha
     validators: [{ url: `${url}/plain`, etag: '"e1"' }],
     machine: testMachine({ npmRegistry: (name: string) => (name === 'plain' ? `${url}/` : '') }),
   };
-  expect(await gather(plain(), request)).toEqual({ kind: 'not-modified' });
+  expect(await gather(parseCoordinates('npm:plain'), request)).toEqual({ kind: 'not-modified' });
   expect(asked[0]?.headers['if-none-match']).toBe('"e1"');
 });
 
@@ -57,7 +55,7 @@ test.each([
   ['when it fails', { status: 404 }, 'gone: http://(private)/plain answers 404: not found'],
 ])('npm: does not name the registry of this machine %s', async (_, reply, words) => {
   const request = (url: string) => ({ machine: testMachine({ npmRegistry: () => url }) });
-  const [first] = await toldOf(plain, { 'GET /plain': reply }, request);
+  const [first] = await toldOf('npm:plain', { 'GET /plain': reply }, request);
   expect(first).toBe(words);
 });
 
@@ -219,9 +217,7 @@ test.each(Object.entries(registrations))('nuget: a page that %s', async (row, [i
 const base = '/example.com/!some/tool/v2';
 const list = `${base}/@v/list`;
 const watched = (proxy: string) => ({
-  kind: 'go',
-  module: 'example.com/Some/tool/v2',
-  proxy,
+  ...parseCoordinates(`go:${proxy}#example.com/Some/tool/v2`),
   version: '^v(?<version>.+)',
 });
 const rebuilt = (proxy: string) => ({ ...watched(proxy), rebuilt: true as const });

@@ -29,11 +29,9 @@ export const conda = registrySource({
     const filesOf = Map.groupBy(files, ({ version }) => version);
     return [...new Set(versions)].map((version) => {
       const own = filesOf.get(version) ?? [];
-      const uploads = own.map((file) => ({
-        name: file.basename,
-        uploaded: file.upload_time?.replace(' ', 'T'),
-        sum: file.sha256 && `sha256:${file.sha256}`,
-      }));
+      const uploads = own.map(({ basename: name, upload_time: time, sha256: sum }) => {
+        return { name, uploaded: time?.replace(' ', 'T'), sum: sum && `sha256:${sum}` };
+      });
       const labels = new Set(own.flatMap((file) => file.labels));
       const isBroken = own.length > 0 && own.every((file) => file.labels.includes('broken'));
       return {

@@ -78,9 +78,8 @@ async function daysOf(names: readonly string[], url: string, git: GitFolder, dig
   await git(['init', '--quiet', '--bare', ...form, '.']);
   await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
   // Old tags, and those of converted repositories, have no day of their own.
-  const day =
-    '%(if)%(creatordate)%(then)%(creatordate:iso8601-strict)%(else)%(*committerdate:iso8601-strict)%(end)';
-  const format = `--format=${day} %(refname:lstrip=2)`;
-  const lines = (await git(['for-each-ref', format, 'refs/tags'])).matchAll(/^(\S+) (\S+)$/gm);
+  const days = '%(creatordate:iso-strict) %(*committerdate:iso-strict)';
+  const all = await git(['for-each-ref', `--format=${days} %(refname:lstrip=2)`, 'refs/tags']);
+  const lines = all.matchAll(/^ ?(\S+) (?:\S* )?(\S+)$/gm);
   return new Map(Array.from(lines, ([, day = '', name = '']) => [name, day]));
 }

@@ -47,11 +47,9 @@ export const githubReleases = registrySource({
   end: 422,
   releases: (page) =>
     page.map((release) => {
-      const files = release.assets.map((one) => ({
-        name: one.name,
-        uploaded: one.created_at,
-        sum: one.digest,
-      }));
+      const files = release.assets.map(({ name, created_at: uploaded, digest: sum }) => {
+        return { name, uploaded, sum };
+      });
       return { ...releaseOf(release), fingerprint: filesIn(files) };
     }),
 });

@@ -77,12 +77,11 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
   if (!own || validators[0]?.url !== first.url) return undefined;
   for (const validator of validators) {
     const request = { ...first, url: validator.url, validator };
-    const response = await http(request).catch((error: unknown) => {
-      // A later page that is gone means that the listing changed, not that it is gone.
-      if (error instanceof Failure && error.kind === 'gone') return undefined;
-      throw error;
-    });
-    if (response?.status === 304) continue;
+    const response = await http(request).catch(orFailure);
+    // A later page that is gone means that the listing changed, not that it is gone.
+    if (response instanceof Failure && response.kind === 'gone') return undefined;
+    if (response instanceof Failure) throw response;
+    if (response.status === 304) continue;
     return validator === validators[0] ? response : undefined;
   }
   return 'not-modified';

@@ -40,26 +40,23 @@ export function statusFailure(
 function waitFor(header: Header, now: number): number | undefined {
   const value = header('retry-after') ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const said =
-    header('x-ratelimit-reset') ?? header('ratelimit-reset') ?? spentIn(header)?.[1] ?? '';
-  const reset = isSpent(header) && /^\d{1,12}$/.test(said) ? Number(said) * 1000 : 0;
+  const said = resetOf(header) ?? '';
+  const reset = /^\d{1,12}$/.test(said) ? Number(said) * 1000 : 0;
   const until = Date.parse(httpDate(value) ?? '') || (reset > 1e12 ? reset : reset && now + reset);
   return until > 0 ? Math.max(0, until - now) : undefined;
 }
 
 /** Whether a 403 is a limit, and no refusal. */
 export function isLimit(header: Header): boolean {
-  return isSpent(header) || header('retry-after') !== undefined;
+  return resetOf(header) !== undefined || header('retry-after') !== undefined;
 }
 
-function isSpent(header: Header): boolean {
-  const names = ['x-ratelimit-remaining', 'ratelimit-remaining'];
-  return names.some((name) => /^0(?:;|$)/.test(header(name) ?? '')) || spentIn(header) !== null;
-}
-
-/** In one header, as `limit=100, remaining=0, reset=30` or, later, `"default";r=0;t=30`: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
-function spentIn(header: Header) {
-  return /\b(?:r|remaining)=0\b(?:[;,]\s*(?:t|reset)=(\d+))?/.exec(header('ratelimit') ?? '');
+/** When a spent limit begins anew, or nothing of that; in one header as `limit=9, remaining=0, reset=30` or, later, `"day";r=0;t=30`: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+function resetOf(header: Header): string | undefined {
+  const one = /\b(?:r|remaining)=0\b(?:[;,]\s*(?:t|reset)=)?(\d*)/;
+  const spent = ['x-', ''].find((x) => /^0(?:;|$)/.test(header(`${x}ratelimit-remaining`) ?? ''));
+  if (spent !== undefined) return header(`${spent}ratelimit-reset`) ?? '';
+  return one.exec(header('ratelimit') ?? '')?.[1];
 }
 
 const shape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -1,5 +1,4 @@
 /** `maven-metadata.xml`: https://maven.apache.org/repositories/metadata.html */
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { elementsAt, parseXml, xmlText, type XmlElement } from '#model/xml.ts';
 import { Failure } from '../failure.ts';
 import { refuseOther } from '../reading/parse.ts';
@@ -12,14 +11,13 @@ export function parseMetadata(text: string, url: string) {
   if (/<!DOCTYPE/i.test(text))
     throw new Failure(`${url} answers with XML that has a DOCTYPE, which is refused`);
   const root = parsed(text, url);
-  const said = (path: string) => xmlText(root, path) || undefined;
   const listed = elementsAt(root, 'versioning/versions/version').map(({ text }) => text.trim());
-  return withoutUndefined({
+  return {
     versions: listed.filter((version) => version !== ''),
-    release: said('versioning/release'),
-    group: said('groupId'),
-    artifact: said('artifactId'),
-  });
+    release: xmlText(root, 'versioning/release'),
+    group: xmlText(root, 'groupId'),
+    artifact: xmlText(root, 'artifactId'),
+  };
 }
 
 function parsed(text: string, url: string): XmlElement {

@@ -6,15 +6,15 @@ import { samePath, withoutSlash } from '../reading/address.ts';
 import { entries, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-const versions = entries({ version: lenient.name });
-
-/** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol#list-available-versions */
-const providerVersions = z.object({ id: lenient.text, versions });
+/** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol#list-available-versions, which says an `id`; a module says a `source`. */
+const list = z.object({
+  id: lenient.text,
+  source: lenient.text,
+  versions: entries({ version: lenient.name }),
+});
 
 /** The first is the one that was asked for: https://developer.hashicorp.com/terraform/internals/module-registry-protocol#list-available-versions-for-a-specific-module */
-const moduleVersions = z.object({
-  modules: z.tuple([z.object({ source: lenient.text, versions })]).rest(z.unknown()),
-});
+const moduleList = z.object({ modules: z.tuple([list]).rest(z.unknown()) });
 
 /** https://developer.hashicorp.com/terraform/registry/api-docs#get-a-specific-module */
 const versionDocument = z.object({ published_at: z.string().nullish() });
@@ -34,13 +34,12 @@ export const terraform = registrySource({
   pages: (address) => ({ homepage: `${home}/${kindOf(address)}/${address}` }),
   url: async ({ server, name }, http) =>
     `${await serviceBase(server, name, http)}/${name}/versions`,
-  read(answer, url, { name }) {
-    if (kindOf(name) === 'modules') return parseJson(answer, url, moduleVersions).modules[0];
-    const { id: source, versions } = parseJson(answer, url, providerVersions);
-    return { source, versions };
-  },
-  // GitLab's is the address of a project.
-  says: ({ source }) => (URL.canParse(source ?? '') ? [] : [source]),
+  read: (answer, url, { name }) =>
+    kindOf(name) === 'modules'
+      ? parseJson(answer, url, moduleList).modules[0]
+      : parseJson(answer, url, list),
+  // GitLab's source is the address of a project.
+  says: ({ id, source = id }) => (URL.canParse(source ?? '') ? [] : [source]),
   isSame: samePath,
   semver: true,
   releases: ({ versions }) => versions,

@@ -1,14 +1,7 @@
 /** How the date of a release is known, which of two is better founded, and when both cannot be true. */
 import * as z from 'zod';
-import {
-  addDays,
-  dayOf,
-  daysBetween,
-  millisecondsOf,
-  msPerDay,
-  type Day,
-  type Instant,
-} from '../time/instant.ts';
+import { addDays, dayOf, daysBetween, millisecondsOf, msPerDay } from '../time/instant.ts';
+import type { Day, Instant } from '../time/instant.ts';
 
 /** How a date is known, the best founded first. */
 export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;

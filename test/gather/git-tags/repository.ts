@@ -32,19 +32,15 @@ export function createRepository(tags: readonly Tag[], form = 'sha1'): string {
   git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
   for (const { name, date, annotated, message = name, author } of tags) {
     const tree = git(folder, date, 'mktree', '--missing').trim();
+    const who = `author ${author}\ncommitter ${author}`;
     const commit =
       author === undefined
         ? git(folder, date, 'commit-tree', '-m', message, tree).trim()
-        : written(
-            folder,
-            'commit',
-            `tree ${tree}\nauthor ${author}\ncommitter ${author}\n\n${name}\n`,
-          );
-    const old = `object ${commit}\ntype commit\ntag ${name}\n\n${name}\n`;
-    if (annotated === undefined) git(folder, date, 'tag', name, commit);
-    else if (annotated === '')
-      git(folder, '', 'update-ref', `refs/tags/${name}`, written(folder, 'tag', old));
-    else git(folder, annotated, 'tag', '-a', '-m', name, name, commit);
+        : written(folder, 'commit', `tree ${tree}\n${who}\n\n${name}\n`);
+    const day = annotated && `tagger a <a@b> ${Date.parse(annotated) / 1000} +0000\n`;
+    const tag = `object ${commit}\ntype commit\ntag ${name}\n${day}\n${name}\n`;
+    const named = annotated === undefined ? commit : written(folder, 'tag', tag);
+    git(folder, '', 'update-ref', `refs/tags/${name}`, named);
   }
   return root;
 }

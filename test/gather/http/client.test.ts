@@ -60,20 +60,20 @@ test.each([
   expect(await client()({ url: `${url}/` }).then(({ text }) => text, told)).toBe(said);
 });
 
+const to = (location: string) => ({ status: 302, headers: { location } });
+const gzip = { 'content-encoding': 'gzip' };
+
 const rows: Record<string, Reply | readonly Reply[]> = {
-  'a circle → redirects in a circle, or more than 5 times': times(6, {
-    status: 302,
-    headers: { location: '/' },
-  }),
+  'a circle → redirects in a circle, or more than 5 times': times(6, to('/')),
   'an encoding that was not asked for → answers in an encoding that was not asked for; use gzip or none':
     { body: 'x', headers: { 'content-encoding': 'zstd' } },
   'what is not packed as it says → cannot be read: the response cannot be decompressed': {
     body: 'plain',
-    headers: { 'content-encoding': 'gzip' },
+    headers: gzip,
   },
   'a limit that only its words tell, asked once → answers 403: too many requests': {
     status: 403,
-    headers: { 'content-encoding': 'gzip', 'x-ratelimit-remaining': '4900' },
+    headers: { ...gzip, 'x-ratelimit-remaining': '4900' },
     body: gzipSync('{"message":"You have exceeded a secondary rate limit."}'),
   },
   'words that tell no limit → answers 403: access denied; log in to it, or renew the login ("auth" in its definition, or its own client)':
@@ -81,10 +81,9 @@ const rows: Record<string, Reply | readonly Reply[]> = {
   '418 → answers 418, which was not expected': { status: 418 },
   'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
   'no place to go → redirects without saying where to': { status: 302 },
-  'credentials in a redirect → redirects to an address that carries credentials': {
-    status: 302,
-    headers: { location: 'https://a:b@example.com/' },
-  },
+  'credentials in a redirect → redirects to an address that carries credentials': to(
+    'https://a:b@example.com/',
+  ),
 };
 test.each(Object.entries(rows))('a failure names the URL and the fault: %s', async (row, reply) => {
   const { url } = await serve({ 'GET /': reply });
@@ -93,7 +92,7 @@ test.each(Object.entries(rows))('a failure names the URL and the fault: %s', asy
 
 test('a failure names the URL and the fault: a gzip bomb ends at the cap, and its memory with it', async () => {
   const bomb = gzipSync(Buffer.alloc(150_000_000), { level: 1 });
-  const { url } = await serve({ 'GET /': { body: bomb, headers: { 'content-encoding': 'gzip' } } });
+  const { url } = await serve({ 'GET /': { body: bomb, headers: gzip } });
   const before = process.memoryUsage().rss;
   const message = await failureOf(client()({ url: `${url}/` }));
   expect(message).toBe(`${url}/ answers with more than 1 MB, which is refused`);
@@ -130,19 +129,15 @@ test('another try waits as long as jitter and the server say, and reports the wa
     void told.push(`${milliseconds} ${because}`);
   const later = new Date(testSettings.clock() + 4000).toUTCString();
   const reset = String(testSettings.clock() / 1000 + 5);
-  const spent = (x: string, left: string, reset: string) => {
-    const headers = { [`${x}ratelimit-remaining`]: left, [`${x}ratelimit-reset`]: reset };
-    return { status: 403, headers };
-  };
-  const inOne = (ratelimit: string) => ({ status: 403, headers: { ratelimit } });
+  const limited = (headers: Record<string, string>) => [{ status: 403, headers }, { body: '' }];
   const { url } = await serve({
     'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
     'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
     'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
-    'GET /reset': [spent('x-', '0', reset), { body: '' }],
-    'GET /draft': [spent('', '0;w=60', '6'), { body: '' }],
-    'GET /one': [inOne('limit=9, remaining=0, reset=7'), { body: '' }],
-    'GET /latest': [inOne('"day";r=9;t=1, "hour";r=0;t=8'), { body: '' }],
+    'GET /reset': limited({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }),
+    'GET /draft': limited({ 'ratelimit-remaining': '0;w=60', 'ratelimit-reset': '6' }),
+    'GET /one': limited({ ratelimit: 'limit=9, remaining=0, reset=7' }),
+    'GET /latest': limited({ ratelimit: '"day";r=9;t=1, "hour";r=0;t=8' }),
   });
   const http = client({ sleep, onWait, timeout: 10_000 });
   for (const path of words('plain seconds date reset draft one latest'))
@@ -164,7 +159,7 @@ test('redirects are followed, relative ones too, and take credentials along only
   const other = await serve({ 'GET /d': { body: 'there' } });
   const { url, asked } = await serve({
     'GET /a/b': { status: 301, headers: { location: '../c' } },
-    'GET /c': { status: 307, headers: { location: `${other.url}/d` } },
+    'GET /c': { ...to(`${other.url}/d`), status: 307 },
   });
   const credential = { header: 'authorization', value: 'Bearer secret' };
   const answer = await client()({ url: `${url}/a/b`, credential });

@@ -85,9 +85,7 @@ const helm = (name: string) =>
 const versions = [{ version: '1.0.0' }];
 const modules = (source: string) => ({
   'GET /.well-known/terraform.json': { json: { 'modules.v1': '/m/' } },
-  'GET /m/acme/tool/aws/versions': {
-    json: { modules: [{ source, versions }, { source: 'what/it/needs' }] },
-  },
+  'GET /m/acme/tool/aws/versions': { json: { modules: [{ source, versions }, {}] } },
 });
 
 /** What is asked for at URL, how its upstream may spell that, and the answer with a name. */
