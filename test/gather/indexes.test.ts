@@ -122,7 +122,7 @@ const html = `<!DOCTYPE html><html><body><h1>Links</h1>
     <A HREF='x' data-yanked="bad &amp; worse">some-tool-0.9.tar.gz</A>
     <a href="x" data-yanked>some-tool-0.8.tar.gz</a>
     <a href="https://files.example.com/x/some_tool-0.7%2Bcpu-py3-none-any.whl#sha256=1">Download</a>
-    <a href="/">up</a> some-tool-0.4.tar.gz</body></html>\n`;
+    <a href="/">up</a><a href="/"><img></a> some-tool-0.4.tar.gz</body></html>\n`;
 
 test('pypi: reads HTML, which has no dates', async () => {
   expect(await toldOf(definition, asHtml(html))).toEqual([
@@ -171,6 +171,7 @@ const fileNames: Record<string, string[]> = {
   '': words(`some-tool-1.0.tar.gz.asc some_tool-1.0-py3-none-any.whl.metadata up
       some-tool-1.0-1.src.rpm some-tool-1.0-1.dmg`),
   'has no version in its file name': ['some-tool.tar.gz', 'some-tool-dev.zip'],
+  'has no file name that is a text': [''],
   'is not a file of some-tool': ['some_tool_kit-1.0.tar.gz'],
 };
 test.each(Object.entries(fileNames))('pypi: %s is read of the files %j', (read, names) => {

@@ -249,9 +249,8 @@ test('terraform: the public registry dates each version in a document of its own
     '/v1/providers/a/tool/2.53.0': { published_at: '2019-11-26T08:22:56Z' },
   };
   const http: Http = async ({ url }) => {
-    const answer = answers[new URL(url).pathname];
-    const status = answer === undefined ? 404 : 200;
-    return { url, status, header: () => undefined, text: JSON.stringify(answer ?? '') };
+    const text = JSON.stringify(answers[new URL(url).pathname] ?? '');
+    return { url, status: text === '""' ? 404 : 200, header: () => undefined, text };
   };
   const named = 'terraform:https://registry.terraform.io/#a/tool';
   const found = told(await gather(parseCoordinates(named), {}, http));

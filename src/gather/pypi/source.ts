@@ -28,7 +28,9 @@ export const pypi = registrySource({
       const { links, meta, whole } = readHtml(answer.text);
       const status = meta('pypi:project-status') ?? '';
       const said = { status, reason: meta('pypi:project-status-reason') };
-      return { files: links.map(fileOf), versions: [], 'project-status': said, whole };
+      // A logo that leads elsewhere is no file.
+      const files = links.map(fileOf).filter(({ filename }) => filename !== '');
+      return { files, versions: [], 'project-status': said, whole };
     }
     return { ...parseJson(answer, url, projectPage), whole: true };
   },
@@ -121,7 +123,7 @@ const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/
 /** What a file name says, which is nothing of a signature, metadata, or no file at all: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
 function readFileName(filename: string, project: string) {
   const [, bare, extension = ''] = archive.exec(filename) ?? [];
-  if (bare === undefined) return {};
+  if (bare === undefined) return filename ? {} : { unreadable: 'has no file name that is a text' };
   // The project's name may hold dashes itself, so it is recognised by its length in parts.
   const parts = bare.split('-');
   for (let count = 1; count <= parts.length; count++) {
