@@ -15,8 +15,7 @@ export async function newComponent(
   { from, ...options }: NetworkOptions & { readonly from?: string },
   word: string,
 ): Promise<ExitCode> {
-  const id = from === undefined ? undefined : word;
-  const defined = await defineComponent(context, from ?? word, id, options);
+  const defined = await defineComponent(context, from ?? word, from && word, options);
   context.terminal.out(context.json ? jsonOf(defined) : wordsOf(defined));
   return 0;
 }
@@ -28,9 +27,8 @@ function jsonOf({ file, isNew, answer, clean }: Defined): string {
 }
 
 function wordsOf({ file, isNew, others, draft, answer, clean, later }: Defined): string {
-  const { skipped } = clean;
-  const some = skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
-  const leftOut = `Left out would be ${skipped.length}, such as ${some.join(', ')}`;
+  const some = clean.skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
+  const leftOut = `Left out would be ${clean.skipped.length}, such as ${some.join(', ')}`;
   const call = programCall();
   const also = `Its tags name other products too: ${others.slice(0, shown).join(', ')}`;
   const found = newestOf(clean).map(({ version, date, basis }) => {

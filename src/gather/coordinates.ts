@@ -33,7 +33,9 @@ export function parseCoordinates(text: string): SourceDefinition {
   if (!isKind(kind)) {
     const begun = kinds.find((one) => one.startsWith(`${kind}-`));
     const near = /^(?:pkg)?$/.test(kind) ? undefined : (begun ?? nearest(kind, kinds));
-    const meant = didYouMean(near && `${near}:${rest}`);
+    // As it is copied from a browser, or cloned.
+    const [, project] = /\bgithub\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|\/.*)?$/.exec(text) ?? [];
+    const meant = didYouMean(project ? `github-releases:${project}` : near && `${near}:${rest}`);
     throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;

@@ -47,6 +47,8 @@ const refused: Record<string, string> = {
   name: '"name" must start with a kind: npm, maven, ',
   'constructor:x': '"constructor:x" must start with a kind: ',
   'github:some/tool': 'json; did you mean github-releases:some/tool?',
+  'git@github.com:some/tool.js.git': 'json; did you mean github-releases:some/tool.js?',
+  'github.com/some/tool/releases': 'json; did you mean github-releases:some/tool?',
   'npm:': '"npm:" is no npm source; write it as npm:@scope/name, or npm:',
   'helm:chart': '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
   'page:ftp://example.com':

@@ -185,15 +185,12 @@ describe('a correction that changes nothing', () => {
     expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });
 
-  test.each([true, false])(
-    'before the day of a rule, it changes what is to come: %j',
-    (deprecated) => {
-      const corrections = [correct('2.0', { deprecated })];
-      expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
-      // On that day the rule says the same.
-      expect(ofCurated({ ...setting, corrections }, '2024-05-01')).toHaveLength(deprecated ? 1 : 0);
-    },
-  );
+  test.each([true, false])('before the day of a rule it changes what comes: %j', (deprecated) => {
+    const corrections = [correct('2.0', { deprecated })];
+    expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
+    // On that day the rule says the same.
+    expect(ofCurated({ ...setting, corrections }, '2024-05-01')).toHaveLength(deprecated ? 1 : 0);
+  });
 
   test('two of one release, in whatever spelling', () => {
     const corrections = [one({ date: '2024-01-02' }), correct('v1.0', { withdrawn: true })];
@@ -231,9 +228,8 @@ test('a limit to some lines needs lines, and one that fits, once anything is rec
   expect(one(all({ ends: '2025-01-01', only: { lines: ['2', 'l'] } }), { lines })).toEqual([
     'components.svc[0].only.lines[1]: is no line of a recorded release (lines are 1); mend it, or declare it under "lines"',
   ]);
-  const none = {} as typeof releases;
-  expect(one(limited, { line: 1 }, none)).toEqual([]);
-  expect(one(limited, {}, none)).toEqual([needsLines]);
+  expect(one(limited, { line: 1 }, {} as never)).toEqual([]);
+  expect(one(limited, {}, {} as never)).toEqual([needsLines]);
 });
 
 test('a correction of a release that is set aside as unreadable is no mistake', () => {
