@@ -64,7 +64,8 @@ const plugin = {
 };
 
 /** What releases of Gitea are made of. */
-const tags = { '/api/v1/repos/some/tool/tags?limit=50': [{ name: '1.2', commit: { sha: 'abc' } }] };
+const tagList = [{ name: '1.2', commit: { sha: 'abc' } }, { name: '1.1', commit: null }, null];
+const tags = { '/api/v1/repos/some/tool/tags?limit=50': tagList };
 
 const cases: Readonly<Record<string, Case>> = {
   'crates:URL#some_tool /api/v1/crates/some_tool': [

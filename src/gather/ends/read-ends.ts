@@ -56,7 +56,7 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (source.kind === 'table') return await tableRows(source, answer);
   if (source.kind === 'page') {
     const { text, header } = answer;
-    const found = compilePattern(source.match, 'lines').all(text.replaceAll('\r\n', '\n'));
+    const found = compilePattern(source.match, 'lines').all(text.replaceAll(/\r\n?/g, '\n'));
     // Of a day that was cut off, a month may be left. A page whose length was said came whole.
     const isWhole =
       text.endsWith('\n') || (header('content-length') ?? header('transfer-encoding'));

@@ -4,7 +4,7 @@ import { nextLink, readPages } from '../http/pages.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
-import { entries, lenient, parseJson } from '../reading/parse.ts';
+import { entries, entry, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const releasePage = entries({
@@ -54,7 +54,7 @@ export const githubReleases = registrySource({
     }),
 });
 
-const tagPage = z.array(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
+const tagPage = entries({ name: lenient.name, commit: entry({ sha: lenient.text }) });
 
 const codeberg = 'https://codeberg.org';
 
@@ -77,6 +77,8 @@ export const giteaReleases = registrySource({
     const pageOf = (answer: HttpResponse, url: string) => parseJson(answer, url, tagPage);
     const read = await readPages(http, { url, accept: 'application/json' }, [], pageOf, nextLink);
     const tags = read === 'not-modified' ? [] : read.pages.flat();
-    return new Map(tags.map(({ name, commit }) => [name, `commit:${commit.sha}`]));
+    return new Map(
+      tags.flatMap(({ name, commit: { sha } }) => (sha ? [[name, `commit:${sha}`]] : [])),
+    );
   },
 });

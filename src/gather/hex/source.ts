@@ -17,11 +17,11 @@ export const hex = registrySource({
     releases: entries({ version: lenient.name, inserted_at: lenient.date }),
     retirements: z
       .record(z.string(), entry({ reason: lenient.text, message: lenient.text }).nullable())
-      .nullish(),
+      .catch({}),
   }),
   semver: true,
   releases({ releases, retirements }) {
-    const retired = new Map(Object.entries(retirements ?? {}));
+    const retired = new Map(Object.entries(retirements));
     return releases.map(({ version, inserted_at: date }) => {
       const why = retired.get(version);
       const deprecated = why ? withReason('retired', why.reason, why.message) : undefined;

@@ -34,12 +34,13 @@ const leaf = entry({
 });
 type Leaf = z.infer<typeof leaf>;
 
-const registrationPage = z.object({ count: z.number().optional(), items: z.array(leaf) });
+const count = z.number().optional().catch(undefined);
+const registrationPage = z.object({ count, items: z.array(leaf) });
 
 /** A large package's pages are documents of their own; one that is none needs no address, and some feeds give it none. */
 const leaves = z.object({
-  '@id': z.string().optional(),
-  count: z.number().optional(),
+  '@id': lenient.text,
+  count,
   items: z.array(leaf).nullish(),
 });
 type Leaves = z.infer<typeof leaves>;

@@ -9,7 +9,7 @@ import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, samePath } from '../reading/address.ts';
 import { dateOf, isSemverPrerelease } from '../reading/entries.ts';
 import type { Place } from '../reading/list-releases.ts';
-import { lenient, parseJson } from '../reading/parse.ts';
+import { entry, lenient, parseJson } from '../reading/parse.ts';
 import { defineSource } from '../registry-source.ts';
 import { withToken } from './token.ts';
 
@@ -123,8 +123,9 @@ const created = 'org.opencontainers.image.created';
 /** An image, or an index of one image per platform. */
 const manifest = z.object({
   annotations: z.object({ [created]: z.string().optional().catch(undefined) }).nullish(),
-  config: z.object({ digest }).optional(),
-  manifests: z.array(z.object({ digest })).optional(),
+  config: z.object({ digest }).nullish(),
+  // What attests an image stands beside it, with the platform "unknown".
+  manifests: z.array(z.object({ digest, platform: entry({ os: lenient.text }) })).nullish(),
 });
 
 const imageConfig = z.object({ created: z.string().optional().catch(undefined) });
@@ -142,7 +143,7 @@ async function createdOf(http: Http, base: string, tag: string, now: Place['now'
   const top = await readManifest(http, base, encodeURIComponent(tag));
   const stated = top.annotations?.[created];
   if (isTime(stated)) return stated;
-  const child = top.manifests?.[0]?.digest;
+  const child = top.manifests?.find(({ platform }) => platform.os !== 'unknown')?.digest;
   const image = child === undefined ? top : await readManifest(http, base, child);
   const [made, config] = [image.annotations?.[created], image.config?.digest];
   if (isTime(made) || config === undefined) return made || stated;

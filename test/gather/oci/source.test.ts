@@ -14,6 +14,7 @@ const definition = (registry: string) => ({ ...watched(registry), rebuilt: true 
 const tagged = (...tags: string[]): Reply => ({ json: { name: 'some/tool', tags } });
 const made = (created: string): Reply => ({ json: { created } });
 const image = (letter: string): Reply => ({ json: { config: { digest: digest(letter) } } });
+const of = (hex: string, os?: string) => ({ digest: digest(hex), platform: os && { os } });
 const manifest = (reference: string): string => `GET /v2/some/tool/manifests/${reference}`;
 const blob = (letter: string): string => `GET /v2/some/tool/blobs/${digest(letter)}`;
 
@@ -28,7 +29,7 @@ test('dates new tags by what their images say, whatever their manifests look lik
   const { url, asked } = await serve({
     [`GET ${list}`]: tagged('latest', '1234567a', ...words('1.8 1.9 1.10 1.11 1.12 1.13 1.14')),
     [blob('a')]: made('2026-02-03T04:05:06.123456789Z'),
-    [manifest('1.10')]: { json: { manifests: [{ digest: digest('b') }, { digest: digest('c') }] } },
+    [manifest('1.10')]: { json: { manifests: [of('c', 'unknown'), of('b', 'linux'), of('c')] } },
     [manifest(digest('b'))]: image('d'),
     [blob('d')]: made('2026-02-04T00:00:00Z'),
     // What is nearest to the tag says it, where that is a day.
@@ -37,7 +38,7 @@ test('dates new tags by what their images say, whatever their manifests look lik
     [manifest('1.12')]: { status: 404 },
     [manifest('1.13')]: { json: { manifests: [{ digest: digest('f') }], ...config } },
     [manifest(digest('f'))]: said(5),
-    [manifest('1.14')]: { json: { manifests: [] } },
+    [manifest('1.14')]: { json: { manifests: null, config: null } },
   });
   expect(told(await gather(definition(url), { recorded: new Set(['1.8']) }))).toEqual([
     `complete: by ${url}${list}`,

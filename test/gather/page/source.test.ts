@@ -121,11 +121,16 @@ test.each<[string, Buffer, type: string, said?: string[]]>([
   expect(await readPage({ body, type })).toEqual(said);
 });
 
-test('a pattern may say which text belongs to a release, and lines may end as Windows ends them', async () => {
-  const body = '## 1.1\r\n\r\n* Adds.\r\n* Mends.\r\n\r\n## 1.0\r\n\r\n* First.\r\n\r\n## Old\r\n';
+test('a pattern may say which text belongs to a release, and lines may end as other systems end them', async () => {
+  const body =
+    '## 1.1\r\n\r\n* Adds.\r\n* Mends.\r\n\r\n## 1.0\r\n\r\n* First.\r\n\r\n## 0.9\r* Old.\r\r';
   const match = '^## (?<version>[0-9.]+)$\\n+(?<notes>(?:[*][^\\n]*\\n)+)';
   const found = await readPage({ body }, match);
-  expect(found.slice(1, 3)).toEqual(['1.1 notes: * Adds.\n* Mends.', '1.0 notes: * First.']);
+  expect(found.slice(1, 4)).toEqual([
+    '1.1 notes: * Adds.\n* Mends.',
+    '1.0 notes: * First.',
+    '0.9 notes: * Old.',
+  ]);
 });
 
 const html = (body: string) => ({ body, headers: { 'content-type': 'text/html' } });
