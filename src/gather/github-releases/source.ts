@@ -1,5 +1,5 @@
 /** Releases on GitHub, and on Gitea and Forgejo servers, which took its API over. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import { nextLink, readPages } from '../http/pages.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
