@@ -87,8 +87,8 @@ function releaseOf(cycle: Cycle, today: Day) {
     isEol: isOver(closing, today),
     eolFrom: firstDayWithout(closing),
     ...(extended && { isEoes: isOver(extended, today), eoesFrom: firstDayWithout(extended) }),
-    // What is left of support then is a paid or limited offer, which `isEoes` tells.
-    isMaintained: !isOver(closing, today),
+    // Any level of support counts in this format, even extended support.
+    isMaintained: !isOver(closing, today) || (extended !== undefined && !isOver(extended, today)),
     latest: {
       name: newest.version.text,
       date: dayOf(newest.timestamp),

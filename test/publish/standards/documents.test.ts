@@ -317,6 +317,8 @@ test('a line by hand: endoflife.date v1: only the line whose end is stated, with
   expect(product.releases).toEqual([{ ...names, ...active, ...ends, ...rest }]);
   const [eoas, eoes] = ['Active support', 'Extended support'];
   expect(product.labels).toEqual({ eoas, discontinued: null, eol: 'Maintenance', eoes });
+  const later = endoflifeProduct(seenOf(judged), '2027-01-01', page, []).releases;
+  expect(later).toMatchObject([{ isEol: true, isEoes: false, isMaintained: true }]);
 });
 
 test('endoflife.date: a component without lines is its only one; an end without a day is over or is not', () => {
@@ -339,7 +341,8 @@ test('endoflife.date: a component without lines is its only one; an end without 
     const all = ['active', 'maintenance', 'extended'].map((phase) => end(over, phase));
     const [[cycle], { releases }] = stateOf({ releases: dated, component, rules: all });
     expect(cycle).toMatchObject({ support: !over, eol: over, extendedSupport: !over });
-    expect(releases[0]).toMatchObject({ isEoas: over, isEol: over, isEoes: over, eoesFrom: null });
+    const is = { isEoas: over, isEol: over, isEoes: over, isMaintained: !over };
+    expect(releases[0]).toMatchObject({ ...is, eoesFrom: null });
   }
 });
 
