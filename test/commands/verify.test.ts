@@ -86,8 +86,7 @@ test('all that a gather writes is committed: the record, what is announced, and 
   // Before anything was recorded, git must not take all that is there.
   git(mine, 'rm', '-r', '--cached', '--quiet', 'data/history');
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
-  // As where nothing was found that could be announced.
-  mkdirSync(join(mine, 'data/lifecycle'));
+  mkdirSync(join(mine, 'data/lifecycle')); // Nothing could be announced.
   put(mine, 'data/history/svc.json', 'first\n');
   expect(await commit()).toMatchObject({ code: 0 });
   for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');

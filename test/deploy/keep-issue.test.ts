@@ -27,14 +27,11 @@ test('one issue is opened, rewritten only when there is news, and closed; anothe
   expect(strange).toEqual([]);
 });
 
-test('a refusal of the platform names what was asked, and no token', async () => {
+test('what the platform refuses, and what is missing in the environment, is named, and no token', async () => {
   const { keep } = await platform('another-token');
   await expect(keep(text)).rejects.toThrow(
     /\/repos\/owner\/name\/issues\?.*: answered 401 \[E-UNREACHABLE\]$/,
   );
-});
-
-test('what is missing in the environment is named', async () => {
   await expect(keepIssue({}, text)).rejects.toThrow(
     /^GITHUB_TOKEN: is not set; .* must allow issues \[E-NOT-SET\]\nGITHUB_REPOSITORY: is not set; /,
   );

@@ -306,10 +306,9 @@ function time(value: unknown): Break {
 }
 
 function emptied(files: Files): Files {
+  const none = { declaredLines: undefined, lines: [], releases: [] };
   for (const name of ['edge-node', 'tool'])
-    edit(files, `details/${name}.json`, (one) => {
-      return { ...one, declaredLines: undefined, lines: [], releases: [] };
-    });
+    edit(files, `details/${name}.json`, (one) => ({ ...one, ...none }));
   return mended(files);
 }
 
