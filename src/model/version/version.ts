@@ -144,16 +144,15 @@ type Line = { readonly name: string } & Partial<
   Record<'title' | 'codename' | 'phase', string | undefined>
 > & { readonly newest?: { readonly stable: boolean } };
 
-/** The line that a version belongs to, or whose name it is; a word may be its title or code name. */
+/** The line that a version belongs to, or whose name it is; a word may be its title or code name, or the first of that, such as `jammy`. */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const plain = withoutV(text);
   // A commit is of no line.
   if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
-  const fits = lines.filter(({ name, title = name, codename = name }) =>
-    (/^\d/.test(plain) ? [name] : [name, title, codename]).some((one) =>
-      beginsWith(plain, withoutV(one)),
-    ),
-  );
+  const fits = lines.filter(({ name, title = name, codename = name }) => {
+    const words = /^\d/.test(plain) ? [] : [title, codename, codename.replace(/ .*/, '')];
+    return [name, ...words].some((one) => beginsWith(plain, withoutV(one)));
+  });
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 

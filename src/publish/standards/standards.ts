@@ -143,13 +143,11 @@ function purlFiles({ purls }: PurlsFile, baseUrl: string): Output[] {
   });
 }
 
-const safeSegment = /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/;
-
 /** None where a part would be no safe name of a file. */
 function purlPath(purl: string): string | undefined {
   const [bare = ''] = purl.slice('pkg:'.length).split('?');
   const segments = bare.split('/').map((segment) => decodeURIComponent(segment));
-  return segments.every((segment) => safeSegment.test(segment))
+  return segments.every((segment) => /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/.test(segment))
     ? `purl/${segments.join('/')}.json`
     : undefined;
 }
