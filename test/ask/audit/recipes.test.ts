@@ -60,13 +60,8 @@ async function bash(script: string, folder: string, env: object = {}): Promise<R
 
 const recipes = [...text.matchAll(/<!-- recipe: (\d) -->\n+```(sh|yaml)\n([^]*?)```/g)].map(
   ([, code = '', kind, script = '']) =>
-    [Number(code), kind === 'sh' ? script : jobScript(script)] as const,
+    [Number(code), kind === 'sh' ? script : parse(script).support.script.join('\n')] as const,
 );
-
-function jobScript(job: string): string {
-  const { support } = parse(job) as { support: { script: string[] } };
-  return support.script.join('\n');
-}
 
 test('each recipe does what it says', async () => {
   const address = await indexAt();
@@ -83,7 +78,7 @@ test('each recipe does what it says', async () => {
 
 type Action = {
   inputs: Record<string, { default: string }>;
-  runs: { steps: { uses?: string; run?: string; env?: Record<string, string> }[] };
+  runs: { steps: { uses?: string; run?: string; with?: object; env?: Record<string, string> }[] };
 };
 
 const action = parse(readFileSync('action.yml', 'utf8')) as Action;
@@ -138,9 +133,15 @@ test('an input of the action is no option and no command', async () => {
   expect(Object.keys(filesOf(folder))).not.toContain('owned');
 });
 
-test('the action runs the program of its own repository and pins what it uses', () => {
-  const runs = action.runs.steps.flatMap(({ run }) => run ?? []);
-  expect(runs[0]).toBe('npm ci --prefix "$GITHUB_ACTION_PATH" --ignore-scripts --omit=dev');
+test('the action runs the program of its own repository and pins what it uses', async () => {
+  const [asked = '', install] = action.runs.steps.flatMap(({ run }) => run ?? []);
+  expect(install).toBe('npm ci --prefix "$GITHUB_ACTION_PATH" --ignore-scripts --omit=dev');
+  // A file would be looked for below the checkout of whoever calls the action, even by a whole path.
+  const handed = { 'node-version': '${{ steps.node.outputs.version }}' };
+  expect(action.runs.steps[1]?.with).toEqual({ ...handed, 'package-manager-cache': false });
+  const folder = folderOf({});
+  await bash(asked, folder, { GITHUB_ACTION_PATH: resolve('.'), GITHUB_OUTPUT: 'output' });
+  expect(filesOf(folder)['output']).toBe(`version=${readFileSync('.node-version', 'utf8')}`);
   expect(step?.run?.match(/node \S+/g)).toEqual(
     Array(2).fill('node "$GITHUB_ACTION_PATH/src/start.js"'),
   );
