@@ -63,11 +63,9 @@ describe.each(files)('%s', (file) => {
   });
 
   test('hands over the whole site, the well-known addresses too', () => {
-    const uploads = steps.filter(
-      ({ uses, with: given }) =>
-        uses?.startsWith('actions/upload-artifact@') && given?.['path'] === 'dist',
-    );
-    expect(uploads.filter((step) => step.with?.['include-hidden-files'] !== true)).toEqual([]);
+    const uploads = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+    const whole = uploads.filter((step) => step.with?.['path'] === 'dist');
+    expect(whole.filter((step) => step.with?.['include-hidden-files'] !== true)).toEqual([]);
   });
 
   test('puts no expression into a script, where its words would be run', () => {
@@ -114,9 +112,8 @@ test('a job that writes, or knows the host’s token, runs nothing from outside'
   const secret = Object.entries<Job>(jobs).filter(([, { steps }]) =>
     JSON.stringify(steps).includes('secrets.CLOUDFLARE'),
   );
-  expect(secret.map(([name, job]) => [name, job.environment !== undefined])).toEqual([
-    ['deploy', true],
-  ]);
+  const isGuarded = secret.map(([name, job]) => [name, job.environment !== undefined]);
+  expect(isGuarded).toEqual([['deploy', true]]);
 });
 
 test.each([
@@ -207,8 +204,7 @@ function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<
   put(root, 'data/history/alpha.json', 'gathered');
   put(root, 'data/history/beta.json', 'gathered');
   bash(`mkdir out && touch out/gathered.json\n${script('gather', 'Keep what changed')}`);
-  bash('git clean --quiet -d --force data && git checkout --quiet . && mkdir gathered');
-  bash('mv out gathered/gathered-0');
+  bash('git clean --quiet -d --force data && git checkout --quiet . && mv parts gathered');
   for (const [path, text] of Object.entries(meanwhile)) {
     if (text === undefined) rmSync(join(root, path));
     else put(root, path, text);

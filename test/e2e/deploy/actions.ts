@@ -63,7 +63,7 @@ export function actionOf({ step, folder, platform, contexts }: Action): Done {
       upload(join(folder, given('path')), artefact, given('include-hidden-files') === 'true');
       return done;
     case 'actions/download-artifact':
-      download(artefacts, given('pattern', given('name')), join(folder, given('path')));
+      download(artefacts, folder, given);
       return done;
     case 'actions/deploy-pages':
       execFileSync('tar', ['-xf', join(artefacts, 'github-pages'), '-C', platform.pages ?? '']);
@@ -97,14 +97,16 @@ function upload(from: string, artefact: string, hidden: boolean): void {
   cpSync(from, artefact, { recursive: true, filter });
 }
 
-/** A pattern keeps each artefact in a folder of its own name. */
-function download(artefacts: string, pattern: string, to: string): void {
-  const prefix = pattern.replace('*', '');
-  if (prefix === pattern) return cpSync(join(artefacts, pattern), to, { recursive: true });
+/** Of several that a pattern finds, each is put into a folder of its own name, unless they are to be merged. */
+function download(artefacts: string, folder: string, given: (name: string) => string): void {
+  const to = join(folder, given('path'));
+  const prefix = given('pattern').replace('*', '') || given('name');
   // None matched is no failure.
   mkdirSync(artefacts, { recursive: true });
-  for (const one of readdirSync(artefacts).filter((found) => found.startsWith(prefix)))
-    cpSync(join(artefacts, one), join(to, one), { recursive: true });
+  const matched = readdirSync(artefacts).filter((found) => found.startsWith(prefix));
+  const isFlat = matched.length === 1 || given('merge-multiple') === 'true';
+  for (const one of matched)
+    cpSync(join(artefacts, one), isFlat ? to : join(to, one), { recursive: true });
 }
 
 function attest({ attested }: Platform, folder: string, subjects: string): Done {
