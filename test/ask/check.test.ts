@@ -286,9 +286,11 @@ test('an answer names by what it was found, and why nothing was', async () => {
 test('an image that is named by its digest has the version of its tag, or the one beside it', async () => {
   const index = await indexOf();
   const purl = 'pkg:oci/tool@sha256%3Aabc?repository_url=index.docker.io/acme/tool';
-  expect(await index.check({ purl, version: '2.0.0' })).toMatchObject({ version: '2.0.0' });
+  expect(await index.check({ purl, version: '2.0.0@sha256:0a' })).toMatchObject({
+    known: 'release',
+  });
   expect(await index.check({ purl: `${purl}&tag=1.1.0` })).toMatchObject({ version: '1.1.0' });
-  expect(await index.check({ purl })).not.toHaveProperty('version');
+  expect(await index.check({ purl, version: 'sha256:0a' })).not.toHaveProperty('version');
 });
 
 test('a component that was replaced names the other one, and why', async () => {

@@ -42,7 +42,7 @@ export function packageItem(asked: Asked, at: Entry, key: string): Item {
 function imageTag({ name, version }: Asked) {
   if (name === undefined || (version !== undefined && !version.startsWith('sha256:'))) return {};
   const { name: image, version: tag } = askedLine(name);
-  return tag === undefined || /\s/.test(name) ? {} : { name: image, version: tag };
+  return tag === undefined || /\s|^sha256:/.test(name) ? {} : { name: image, version: tag };
 }
 
 /** Of a line with a version, whatever names it. */
