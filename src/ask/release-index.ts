@@ -61,8 +61,9 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     if (known === undefined) return { match: 'none', asked, asOf };
     const version = askedVersion(asked);
     const first = subjectOf(known, version);
-    // Of no line, a short version is the newest good one that is called longer.
-    const short = first.known === 'nothing' ? (version ?? '') : '';
+    // Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`.
+    const isOfLines = known.lines.some(({ name }) => name.startsWith(`${version}-`));
+    const short = first.known === 'nothing' && !isOfLines ? (version ?? '') : '';
     const begun = begunBy(short, known.releases, (one) => one.version.text);
     const stable = begun.filter((one) => one.stable);
     const best = stable.findLast(({ verdict }) => !verdict.deprecated) ?? stable.at(-1);

@@ -202,17 +202,19 @@ test('a version that is no known release has the standing of its line, or none',
     expect(await said(version)).toMatch(/^line, ended/);
   expect(await said('2.1.0-RC.1')).toBe(await said('2.1.0-rc.1'));
   // A commit may begin as a line is called.
-  for (const version of ['1.00', '10', 'latest', '2e5b7c1', '1d5b7c1'.repeat(5), '1_0', '1-rc1'])
+  for (const version of words(`1.00 10 latest 2e5b7c1 ${'1d5b7c1'.repeat(5)} 1_0 1-rc1 1-sp2`))
     expect(await said(version)).toBe(`${nothing}; ${onward}`);
   // What is shorter than any line, such as an image's tag, is moved on to the newest that is not over.
   for (const version of words('1 v1 1.x 1-alpine'))
     expect(await said(version)).toBe(await said('1.1'));
   expect(await said('1', '2027-01-01')).toBe(await said('1.1', '2027-01-01'));
   // Of releases of no line, it is the newest good one, and never an early one or one that was taken back.
-  const releases = words('1.9.0 1.9.1 1.9.2-rc.1 2.0.0').map((one) =>
+  const releases = words('1.9.0 1.9.1 1.9.2-rc.1 2.0.0 3.0.1').map((one) =>
     release(one, '2', { isStable: !one.includes('rc') }),
   );
-  const index = await indexWith('twin-a', { lines: [lineOf(release('2.0.0', '2'))], releases });
+  // Of `3`, lines are called before a word.
+  const lines = words('2 3-22h2').map((name) => lineOf(release('2.0.0', name)));
+  const index = await indexWith('twin-a', { lines, releases });
   for (const version of words('1.9 1 v1.9.x 1.9-alpine'))
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({
       known: 'release',

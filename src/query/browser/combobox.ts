@@ -48,10 +48,7 @@ function activate(box: Combobox, place: number): void {
   options[box.active]?.setAttribute('aria-selected', 'false');
   box.active = place;
   const option = options[place];
-  if (option === undefined) {
-    input.removeAttribute('aria-activedescendant');
-    return;
-  }
+  if (option === undefined) return input.removeAttribute('aria-activedescendant');
   option.setAttribute('aria-selected', 'true');
   option.scrollIntoView({ block: 'nearest' });
   input.setAttribute('aria-activedescendant', option.id);

@@ -88,10 +88,7 @@ function onChange(box: Combobox): void {
   input.setAttribute('aria-invalid', 'false');
   // Until its answer says otherwise; whoever leaves before that is answered then.
   box.isUnfinished = query.trim() !== '';
-  if (!box.isUnfinished) {
-    close(box);
-    return;
-  }
+  if (!box.isUnfinished) return close(box);
   waiting = () => void show(box, 'typing');
   // The letter is seen before its answer is worked out, and of letters typed at once only the last is answered.
   requestAnimationFrame(() => setTimeout(answerWaiting));
@@ -132,10 +129,7 @@ function onKey(box: Combobox, key: string): boolean {
 
 function choose(box: Combobox, place: number): void {
   const completion = box.completions[place];
-  if (completion === undefined) {
-    optionsOf(box)[place]?.click();
-    return;
-  }
+  if (completion === undefined) return optionsOf(box)[place]?.click();
   box.input.setRangeText(completion.insert, completion.from, completion.to, 'end');
   onChange(box);
 }

@@ -44,7 +44,10 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
       if (mode !== 'quiet' && box.data === undefined) {
         box.known = await loadNames(query);
         if (!isOpen(box)) return;
-        showNames(box);
+        // What is known before the releases are.
+        const options = answerOptions(answersTo(box), false);
+        setOptions(box, group('Components', options));
+        say(box, options.length > 0 ? '' : 'Loading the releases …');
       }
       const here = box.input.form?.dataset['here'];
       [box.data, box.known] = await Promise.all([loadReleases(query, here), loadNames()]);
@@ -52,8 +55,7 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
       if (box.input.value !== query || (mode !== 'quiet' && !isOpen(box))) return;
     }
   } catch (error) {
-    say(box, `The releases could not be loaded: ${(error as Error).message}`);
-    return;
+    return say(box, `The releases could not be loaded: ${(error as Error).message}`);
   }
   await showAnswer(box, box.data, mode);
 }
@@ -72,13 +74,6 @@ export async function goToFirst(box: Combobox): Promise<void> {
 function answersTo({ input, known = [], data }: Combobox): Answers {
   const here = input.form?.dataset['here'];
   return find(input.value, { known, rows: data?.rows, now: Date.now(), here });
-}
-
-/** What is known before the releases are. */
-function showNames(box: Combobox): void {
-  const options = answerOptions(answersTo(box), false);
-  setOptions(box, group('Components', options));
-  say(box, options.length > 0 ? '' : 'Loading the releases …');
 }
 
 async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> {

@@ -24,7 +24,9 @@ function alternatives(reader: Reader, depth: number): Tree {
 
 function conjunction(reader: Reader, depth: number): Tree {
   const of = [negation(reader, depth)];
-  while (take(reader, 'and') || startsTerm(reader)) of.push(negation(reader, depth));
+  const start = /^(?:term|text|not|open)$/;
+  while (take(reader, 'and') || start.test(reader.tokens[reader.next]?.kind ?? ''))
+    of.push(negation(reader, depth));
   return joined('and', of);
 }
 
@@ -51,11 +53,6 @@ function take(reader: Reader, kind: Token['kind']): boolean {
   if (reader.tokens[reader.next]?.kind !== kind) return false;
   reader.next++;
   return true;
-}
-
-function startsTerm(reader: Reader): boolean {
-  const kind = reader.tokens[reader.next]?.kind;
-  return kind === 'term' || kind === 'text' || kind === 'not' || kind === 'open';
 }
 
 function tooDeep(place: Span): QueryError {

@@ -80,7 +80,7 @@ export const wordy = ['first', 'second'].map((word) =>
 );
 const phases = { maintenance: '2025-06-30' };
 const until2028 = { phases: { maintenance: '2028-01-31' }, ...said };
-const days = ['2021-01-01', '2021-02-01', '2021-03-01', '2022-01-01'];
+const days = ['2021-01-01', '2021-02-01', '2021-03-01', '2022-01-01', '2026-06-01'];
 /** Released on these days; `more` by version. */
 const released = (versions: string, more: Readonly<Record<string, object>> = {}) =>
   versions.split(' ').map((version, i) => {
@@ -103,10 +103,10 @@ export function asked(): PublicComponent[] {
     }),
     judged('early', {
       definition: {
-        line: 1,
+        line: undefined,
         lines: [{ name: '1', phases: { maintenance: '2027-01-31' } }, { name: '2' }],
       },
-      releases: { '1.0': '2025-01-01', '1.1': '2025-02-01', '2.0': '2026-06-01' },
+      recorded: released('0.8.1 0.8.2 1.0 1.1 2.0'),
     }),
     // Lines of one release each: 1 to 3 have ended.
     judged('single', {

@@ -4,7 +4,7 @@ import { all, element, keepInAddress, one, oneInput, param } from '#query/browse
 import { builtFrom, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
 import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
-import { lineElsewhere, lineRow, meansLine, releaseCalled, wordsOn } from './releases.ts';
+import { lineElsewhere, lineRow, longer, meansLine, releaseCalled, wordsOn } from './releases.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
@@ -40,6 +40,8 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
     group?.dataset['says'] ??
     above.findLast(({ dataset }) => dataset['says'])?.dataset['says'] ??
     line?.dataset['says'];
+  const other = says === undefined ? await longer(version) : undefined;
+  if (other) return await answerFor(form, other);
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];

@@ -1,5 +1,5 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
-import { compareVersions, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
+import { inOrder, isBetween, parseVersion } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../text.ts';
@@ -38,12 +38,9 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
   const [first, last] = inOrder(low, high);
   if (first !== low) return releasesBetween(id, to, from);
   const rows = await releaseRows((version) => isBetween(version, first, last));
-  const sorted = rows
-    .map((row) => ({ row, version: parseVersion(row.id) }))
-    .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));
-  const items = sorted.slice(0, most).map(({ row }) => item(id, row));
-  const list = items.length === 0 ? [] : [element('ul', { class: 'news' }, ...items)];
-  return [countWords(sorted.length, from, to), ...list];
+  const items = rows.slice(-most).map((row) => item(id, row));
+  const list = items.length === 0 ? [] : [element('ul', { class: 'news' }, ...items.toReversed())];
+  return [countWords(rows.length, from, to), ...list];
 }
 
 function countWords(count: number, from: string, to: string): string {

@@ -100,10 +100,7 @@ function loadSearchOnDemand(): void {
   const load = () => import(new URL(form.dataset['script'] ?? '', document.baseURI).href);
   const again = () => input.addEventListener('input', start, { once: true });
   const start = () => void load().then(() => repeat(input), again);
-  if (new URLSearchParams(location.search).has('q')) {
-    void load();
-    return;
-  }
+  if (new URLSearchParams(location.search).has('q')) return void load();
   form.addEventListener('pointerenter', () => void load(), { once: true });
   input.addEventListener('focus', start, { once: true });
   if (document.activeElement === input) start();

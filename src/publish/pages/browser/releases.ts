@@ -1,7 +1,10 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
 import {
+  begunBy,
   builtFrom,
+  inVersionOrder,
   isLineItself,
+  isPrerelease,
   lineMeant,
   parseVersion,
   withoutV,
@@ -37,7 +40,7 @@ export async function releaseCalled(asked: string) {
 
 /** Of the releases on a page. */
 export function wordsOn(page = document) {
-  return wordsOf(all('tr[id]', page).map(({ id }) => id));
+  return wordsOf(all('tr[id]:not([id^="line-"])', page).map(({ id }) => id));
 }
 
 /** The page that has the release, or the line's newest one, where they are on pages of their own. */
@@ -53,7 +56,7 @@ function pagesWith(isMeant: (id: string) => boolean): HTMLElement[] {
   });
 }
 
-/** All rows that may be between two versions, in no order. */
+/** All rows of such versions, oldest first. */
 export async function releaseRows(isMeant: (version: Version) => boolean) {
   const isBetween = (id: string) => {
     const version = parseVersion(id);
@@ -61,9 +64,9 @@ export async function releaseRows(isMeant: (version: Version) => boolean) {
   };
   const links = pagesWith(isBetween);
   const others = await Promise.all(links.map((one) => documentAt(one.getAttribute('href') ?? '')));
-  return [document, ...others]
-    .flatMap((found) => (found ? all('tr[id]', found) : []))
-    .filter(({ id }) => isBetween(id));
+  const rows = [document, ...others].flatMap((found) => (found ? all('tr[id]', found) : []));
+  const meant = rows.filter(({ id }) => isBetween(id));
+  return inVersionOrder(meant.map((row) => ({ row, version: row.id }))).map(({ row }) => row);
 }
 
 /** The line that is called so, or that a version of this form belongs to. */
@@ -88,6 +91,18 @@ export async function lineElsewhere(version: string): Promise<HTMLElement | unde
   const line = other && one(`[data-line="${CSS.escape(version)}"][data-says]`, other);
   const shorter = version.replace(/[-+_.][^-+_.]*$/, '');
   return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
+}
+
+/** Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`. */
+export async function longer(version: string): Promise<string | undefined> {
+  if (one(`.lines tr[data-line^="${CSS.escape(version)}-"]`)) return undefined;
+  const rows = await releaseRows(({ text }) => begunBy(version, [text], String).length > 0);
+  const stable = rows.filter(({ id }) => !isPrerelease({ text: id }));
+  const good = stable.findLast((row) => {
+    const state = one('td[class]', row) ?? one('.state', row.closest('details') ?? row);
+    return !/deprecated|ended/.test(state?.className ?? '');
+  });
+  return (good ?? stable.at(-1))?.id;
 }
 
 const loaded = loadedOnce(async (address: string) => {
