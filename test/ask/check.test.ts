@@ -175,6 +175,7 @@ test('an image that is built of a bad release is as bad, where no release is cal
   expect(await known('1.5_9-jre')).toBe(true);
   expect(await known('1.2-rc.1')).toBe(false);
   expect(await known('1.2-p2', '1.3-p1')).toBe(false);
+  expect(await known('1.2-r0', '1.3r')).toBe(true);
 });
 
 test('an end without a day is what it is', async () => {

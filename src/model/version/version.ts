@@ -129,7 +129,7 @@ export function withoutV(text: string): string {
 /** What is joined in versions, without its digits: `u` and `b` of `8u302-b08`, nothing of `17+9`. */
 export function wordsOf(versions: readonly string[]): ReadonlySet<string> {
   const joined = versions.join(' ').toLowerCase();
-  return new Set(joined.match(/[a-z]+|(?<=[-_+])(?=\d)/g));
+  return new Set(joined.match(/(?<=[-_+])(?:[a-z]+|(?=\d))/g));
 }
 
 /** What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself. `words`: its component's own. */
