@@ -41,14 +41,12 @@ function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
   return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
 }
 
-/** Of an image, behind its tag or without one. */
-const digest = /@?\bsha256:[\da-f]+$/;
-
-/** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's, and CentOS has tags such as `stream9`. */
+/** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's, and CentOS has tags such as `stream9`; a digest is none. */
 export function askedVersion({ name, purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
   const before = /\bcentos$/.test(name ?? '') ? /^stream(?=\d)/ : /^\d+:(?=\d)/;
-  return (own ?? version)?.trim().replace(digest, '').replace(before, '') || undefined;
+  const plain = (own ?? version)?.trim().replace(/@?\bsha256:[\da-f]+$/, '');
+  return plain?.replace(before, '') || undefined;
 }
 
 function matchId(id: string, name: string | undefined, names: Names): Match {

@@ -56,9 +56,8 @@ function activate(box: Combobox, place: number): void {
 
 /** From the last option to the input and on to the first, and back. */
 export function move(box: Combobox, step: number): void {
-  const count = optionsOf(box).length;
-  const next = box.active + step;
-  activate(box, next < -1 ? count - 1 : next >= count ? -1 : next);
+  const places = optionsOf(box).length + 1;
+  activate(box, ((box.active + 1 + step + places) % places) - 1);
 }
 
 export function isOpen({ panel }: Combobox): boolean {

@@ -132,9 +132,9 @@ function answerToRest(query: string, caret: number, data: Data): Result {
 function tell({ panel: { message } }: Combobox, query: string, found: Told): void {
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
-  const isEmpty = query.trim() === '';
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
-  else setText(message, isEmpty ? 'A component, a version, a package or an image' : found?.words);
+  else
+    setText(message, query.trim() ? found?.words : 'A component, a version, a package or an image');
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {

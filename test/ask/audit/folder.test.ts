@@ -318,9 +318,8 @@ const planted: Readonly<Record<string, string>> = {
   'bun.lock': '  "packages": {\n    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],',
   'package-lock.json':
     '{"lockfileVersion":3,"packages":{"node_modules/b":{"version":"1.0.0"},"node_modules/@acme/tool":{"version":"«1.1.0»"}}}',
-  'package.json': '{\n  "packageManager": "pnpm@«8.6.0»"\n}',
-  'b/package.json':
-    '"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }',
+  'package.json':
+    '{\n  "packageManager": "pnpm@«8.6.0»"\n}\n"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }',
   'pyproject.toml': '# image: node:18\nimage: node:18',
   'Chart.yaml':
     'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org',
@@ -348,17 +347,18 @@ const planted: Readonly<Record<string, string>> = {
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
+  'job.nomad': 'image = "node:«18-alpine»"',
+  Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
   'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':
     'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
-  '.gitlab-ci.yml': 'image: node:«18»',
+  '.gitlab-ci.yml': 'image: node:«18»\nservices:\n  - a:dind\n  - "node:«18»"\nx:\n  - node:18',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
   '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
-  '.github/workflows/c.yml': 'steps:\n  - uses: acme/tool@v«1.1»',
-  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@v«1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
   '.github/workflows/e.yml': 'runs-on: windows-«2025»\nruns-on: windows-latest',
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',

@@ -120,23 +120,27 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
 
-/** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers, Quadlet. */
+/** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad. */
 const image =
-  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=|Image=)([^\s"',]+)/i;
+  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',]+)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
-  /(?:^|[./])(?:docker|container)file[^/]*$|\.(?:ya?ml|container|image|volume)$|(?:^|\/)\.?devcontainer\.json$/;
+  /(?:^|[./])(?:docker|container|earth|jenkins)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad)$|(?:^|\/)\.?devcontainer\.json$/;
 
 /** In YAML, the versions below a `python-version:` that has none beside it. */
 const list =
   /^([ \t]*(?:- +)?["']?\w+[-_]version["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
+
+/** In GitLab CI, a list of images. */
+const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*- +[^\s:]+:[^\s:]+)+[ \t]*$/gm;
 
 export function toolItems(text: string, file: string): Item[] {
   const path = file.toLowerCase();
   const listed = text.replaceAll(list, (_, key: string, items: string) =>
     key.concat(items.replaceAll(/\n[ \t]*(?:- +)?(?=["']?v?\d)/g, `\n${key} `)),
   );
-  const lines = listed.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
+  const all = listed.replaceAll(services, (one) => one.replaceAll(/- +(?=\S+$)/gm, '- image: '));
+  const lines = all.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
   const own = toolKinds.filter(({ files }) => files.test(path));
   const found = own.flatMap(({ line, name }) =>
     [...versionsIn(lines, line, name)].flatMap((one) =>
