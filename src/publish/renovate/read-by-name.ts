@@ -64,7 +64,7 @@ const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pypro
 
 const readers = rows(String.raw`
 custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|bazel|star|[ch](pp|c)?|ps[dm]?1|rake|gemspec|sql)$|(^|/)((Jenkins|Rake|Gem|Vagrant)file[^/]*|BUILD|WORKSPACE)$ ~ ^(\w|[ \t.:<>,\{\(\[\]$@]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*([=,\(\[\{][ \t=,\(\[\{]*|:[ \t]+|\breturn[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
-custom.regex ~ \.(ya?ml|sls)(\.\w+)?$ ~ ((:|&\w+|\bset\s+\w+\s+=)\s+|^[\s-]*-\s+|[\[,]\s*)\d+(\.\d+)+[\s,\]\}]?\nto \d+\.\d*0$
+custom.regex ~ \.(ya?ml|sls)(\.\w+)?$ ~ ((:|&\w+|!!float|\bset\s+\w+\s+=)\s+|^[\s-]*-\s+|[\[,]\s*)\d+(\.\d+)+[\s,\]\}]?\nto \d+\.\d*0$
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})

@@ -27,7 +27,7 @@ const wholeFiles = [
   ),
   marked('files of the user’s own choice', 'own.pkl', 'edge: "2.1.0"', 'edge: "2.2.0"'),
   // Of YAML 2.10 is the number 2.1.
-  ...'a: 2.9 | - 2.9 # in use | { a: 2.9, b: c } | a: 2.8.1 | a: &v 2.9 | {% set a = 2.9 %}'
+  ...'a: 2.9 | a: !!float 2.9 | - 2.9 # in use | { a: 2.9, b: c } | a: 2.8.1 | a: &v 2.9 | {% set a = 2.9 %}'
     .split(' | ')
     .flatMap((line) =>
       ['a.yaml', 'a.yml.j2'].map((file) => marked('a number of YAML', file, line, line, 'short')),
