@@ -33,9 +33,7 @@ export function commentStyle(path: string, lines: readonly string[]) {
 const comment =
   /^\s*(?:#(?!\s*define)|\/\/|\/\*|\*(?:\s|$)|--(?:\s|\[)|<!--|;|::|@?rem\s|\{#|\{\{-?\s*\/\*)/i;
 
-export function isComment(line: string): boolean {
-  return comment.test(line);
-}
+export const isComment = (line: string) => comment.test(line);
 
 /** What a file holds in a text that goes over lines: what begins it, and what ends it. */
 const texts: readonly (readonly [files: RegExp, open: string, close: string])[] = [
@@ -60,7 +58,7 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 
 /** Files of which Renovate's own managers read what no line shows. */
 const readElsewhere =
-  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$|^\[tool\.poetry\..*dependencies\b/m;
+  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$|^\[tool\.(?:poetry|pixi)\..*dependencies\b/m;
 
 /** Manifests that have their version within a block; a section, or a word beside it for what releases the project. */
 const manifest =
@@ -195,6 +193,4 @@ export function namesBeside(lines: readonly string[], at: number): string[] {
   return keysAround(lines, from).flatMap(({ text }) => (pattern.test(text) ? [text] : []));
 }
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
+const indentOf = (line: string) => line.length - line.trimStart().length;

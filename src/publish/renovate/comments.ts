@@ -45,9 +45,7 @@ export function commentManager(kind: FileKind, datasource: string, component = a
 
 const dotted = String.raw`${beforeDotted}\d+\.\d${anything}`;
 
-export function markerPattern(datasource: string): string {
-  return `renovate:[ \\t]*${datasource}=`;
-}
+export const markerPattern = (datasource: string) => `renovate:[ \\t]*${datasource}=`;
 
 function patterns(marker: string, component: string): string[] {
   const own = String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
@@ -113,15 +111,20 @@ const ofFlux = anywhere(
 const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
 const jobs = String.raw`(?:^|\n)(?:default:| {1,4}(?:before_|after_)?script:[ \t]*(?:\r?\n[ \t]*- |[\w"'\[]))`;
 const ofJob = anywhere(String.raw`[\w-]:v?\d`);
-/** The version of such a feature of a dev container. */
-const inFeature = String.raw`features/(?:go|node|python|ruby)[:@][^"]*"[ \t]*:[^{}]*\{[^{}]*renovate:[^\r\n]*=ID\b`;
-const ofFeature = `{{#unless (replace (replace 'ID' id ${quoted(anywhere(inFeature))}) '' file)}} feature{{/unless}}`;
+/** The version of such a feature of a dev container, and a dependency of Poetry or Pixi: the comment stands within. */
+const inFeature = String.raw`features/(?:go|node|python|ruby)[:@][^"]*"[ \t]*:[^{}]*\{[^{}]*`;
+const inSection = String.raw`\[tool\.(?:poetry|pixi)\.[^\]\r\n]*dependencies[^\]]*\](?:[^[]|[^\n]\[)*`;
+const within = (pattern: string, word: string) =>
+  `{{#unless (replace (replace 'ID' id ${quoted(anywhere(String.raw`${pattern}renovate:[^\r\n]*=ID\b`))}) '' file)}} ${word}{{/unless}}`;
+const ofContainers = ask('unless', 'file', anywhere('"(?:docker|kubernetes)_'), ' container');
 const used = (pattern: string) =>
   `{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(pattern))}) '' @root.file)}} variable{{/unless}}{{/with}}`;
 const ofWholeFile = [
   ask('unless', 'around', ofFlux, inFlux),
   ask('unless', 'around', ofJob, ask('unless', 'file', anywhere(jobs), ' gitlab')),
-  ask('unless', 'packageFile', String.raw`^.*devcontainer\.json$`, ofFeature),
+  ask('unless', 'packageFile', String.raw`^.*devcontainer\.json$`, within(inFeature, 'feature')),
+  ask('unless', 'packageFile', String.raw`^.*pyproject\.toml$`, within(inSection, 'section')),
+  ask('unless', 'packageFile', String.raw`^.*\.(?:tf|tofu)$`, ofContainers),
   ask('unless', 'packageFile', variableFiles, used(variable)),
   ask('unless', 'packageFile', dockerfiles, used(ofImage)),
 ].join('');

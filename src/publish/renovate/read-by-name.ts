@@ -70,6 +70,8 @@ helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|i
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
 devcontainer ~ ${devContainers} ~ ^\s*"version": ~ .* feature
+poetry pixi ~ (^|/)pyproject\.toml$ ~ ~ .* section.*
+terraform ~ \.(tf|tofu)$ ~ ^\s*(image|name)\s*= ~ .* container
 flux ~ \.ya?ml$ ~ ^\s*["']?(version|tag|newTag|semver|ref|\w*image)["']?:|:\s+&\w ~ .* fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s${noDefault}|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
@@ -87,7 +89,7 @@ kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t-]+(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
 buildkite apm ~ (^|/)(\.?buildkite(/.+)?|apm)\.ya?ml$ ~ \w#v?
-terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ (^|\{\s*source\b.*\b)\s*((required_|terraform_)?version|source|image|name)\s*=
+terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ (^|\{\s*source\b.*\b)\s*((required_|terraform_)?version|source)\s*=
 gradle kotlin-script ~ ${gradle}|\.main\.kts$ ~ ${coordinates}|\b(id|kotlin)\b.*\bversion\b|\b(module|group|id)\s*[=:]|\btoolVersion\b
 gradle ~ \.versions\.toml$ ~ =\s*["'][\w.-]+:
 maven ant ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$|(^|/)build\.xml$ ~ <version>|\bversion=|<dependency|<(builder|runImage|buildpack)>
@@ -118,7 +120,6 @@ const byKind: Readonly<Record<string, readonly Reader[]>> = {
   'sbt-plugin': rows(`sbt ~ ${sbt} ~`),
   pypi: rows(`${python} ~`),
   nuget: rows(`nuget ~ ${nuget} ~`),
-  conda: rows(String.raw`pixi ~ (^|/)pyproject\.toml$ ~`),
 };
 
 /** In every file, whatever the component; and for these components alone. */

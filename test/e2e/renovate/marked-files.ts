@@ -22,6 +22,7 @@ docker/.gitlab-ci.yml | a: |   image: example/$id:«1.4.0» |   script: [true]
 docker/name/.gitlab-ci.yml | a: |   image: |     name: example/$id:«1.4.0» |   script: [true]
 docker/main.tf | resource "docker_image" "a" { |   name = "example/$id:«1.4.0»" | }
 docker/kustomization.yaml | images: |   - name: example/$id |     newTag: "«1.4.0»"
+docker/pod/main.tf | resource "kubernetes_pod" "a" { |   spec { |     container { |       image = "example/$id:«1.4.0»" |     } |   } | }
 docker/.vela.yml | version: "1" | steps: |   - name: a |     image: example/$id:«1.4.0»
 maven/gradle/libs.versions.toml | [versions] | a = "«1.4.0»" | [libraries] | a = { module = "com.example:$id", version.ref = "a" }
 maven/build.gradle.kts | dependencies { |   implementation("com.example:$id:«1.4.0»") | }
@@ -53,6 +54,7 @@ tool/Dockerfile | FROM scratch | ENV V=«1.4.0»
 arg/Dockerfile | ARG V=«1.4.0» | ARG B=3.20 | FROM --platform=$B scratch
 Chart.yaml | apiVersion: v2 | name: a | version: «1.4.0»
 var/compose.yaml | services: |   a: |     image: example/$id:\${V:-«1.4.0»}
+task/main.tf | resource "aws_ecs_task_definition" "a" { |   container_definitions = jsonencode([{ |     name = "a" |     image = "example/$id:«1.4.0»" |   }]) | }
 part/values.yaml | engine: |   repository: a/b |   tag: «1.4.0»
 .github/workflows/env.yml | on: push | env: |   V: '«1.4.0»' | jobs: {}
 .tool-versions | own-tool «1.4.0»
@@ -131,6 +133,8 @@ exact/Package.swift | let package = Package( |  dependencies: [ |   .package(url
 short/main.tf | terraform { |   required_providers { |     b = { source = "a/b", version = "«1.4.0»" } |   } | }
 override/values.yaml | image: |   override: ~ |   repository: example/a |   # the tag |   tag: «1.4.0»
 .github/workflows/scan.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - uses: pnpm/action-setup@v4 |         env: |           A: b |         with: |           standalone: true |           cache: true |           version: «9.1.0»
+poetry/pyproject.toml | [tool.poetry.dependencies] | a = "«1.4.0»" | [tool.poetry.group.dev.dependencies] | c = { version = "1.0", extras = ["d"] } | b = "«1.5.0»"
+pixi/pyproject.toml | [project] | name = "a" | [tool.pixi.workspace] | channels = ["conda-forge"] | platforms = [] | [tool.pixi.dependencies] | a = "«1.4.0»"
 pixi.toml | [project] | name = "a" | channels = ["conda-forge"] | platforms = [] | [dependencies] | a = "«1.4.0»"
 .mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»
 include/.gitlab-ci.yml | include: [/ci/jobs.yml, /ci/defaults.yml] | .a: |   - &a example/a:«1.4.0» | b: |   image: *a
