@@ -11,7 +11,7 @@ import { markFinder } from '../marked.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import { referenceReader } from '../audit/folder/references.ts';
 import { longestLine } from '../audit/item.ts';
-import { nameFinder, type Named, type NameFinder } from './named.ts';
+import { nameFinder, type NameFinder } from './named.ts';
 import { commentStyle, isComment, linesAround, namesBeside, placeProblem } from './place.ts';
 
 export type Seen = {
@@ -84,7 +84,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const byLine = new Map(references(text, file).map(({ asked, place }) => [place.line, asked]));
     for (const [at, line] of lines.entries()) {
       const { id } = byLine.get(at + 1) ?? {};
-      const meant = componentOn(lines, at, (before, around) => named(before, around, id));
+      const meant = componentOn(lines, at, named, id);
       if (meant === undefined || gone.some((name) => line.includes(name))) continue;
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
       const indent = /^\s*/.exec(line)?.[0];
@@ -131,12 +131,14 @@ function windowOf(lines: readonly string[], at: number, ...comment: readonly str
   return [...before, ...comment, lines[at] ?? '', ...rest].join('\n').replaceAll('\r', '');
 }
 
-function isMark(line: string): boolean {
-  return line.includes('renovate:');
-}
+const isMark = (line: string) => line.includes('renovate:');
 
-/** None where the line holds no version, speaks for itself already, or is only read by people. */
-function componentOn(lines: readonly string[], at: number, named: NameFinder): Named | undefined {
+/** A package that a manager of packages gets may be something else, such as a client, and a chart has its own versions. */
+const installs =
+  /\b(?:npx|uvx|(?:pip\d?|pipx|uv|poetry|p?npm|yarn|bun|gem|cargo|composer|pecl|pear|helm)\s(?:[^\s|&;]+\s+)*?(?:i|install|add|require|upgrade|template|dlx|tool))\s[^|&;]*$|\w==v?$|^\W*(?:[\w.]+\.)?(?:pip|npm|gem|pear|cargo|composer):\s*$/m;
+
+/** None where the line holds no version, speaks for itself already, or is only read by people. `id`: where it is known. */
+function componentOn(lines: readonly string[], at: number, named: NameFinder, id?: string) {
   const line = lines[at] ?? '';
   if (line.length > longestLine || !/\d\.\d/.test(line) || isComment(line)) return undefined;
   for (let i = at; i === at || isComment(lines[i] ?? ''); i--)
@@ -144,30 +146,26 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder): N
   const around = () => [...namesBeside(lines, at), ...linesAround(lines, at)];
   for (const { index } of line.matchAll(/\d+(?:\.\d+)+/g)) {
     const before = line.slice(0, index).replace(/(?<![A-Za-z])v$/i, '');
-    const found = named(before, around);
+    const found = named(before, around, id);
     if (found === undefined) continue;
-    const [, because] = uses.find(([one]) => one.test(`${before}\n${line.slice(index)}`)) ?? [];
+    const isUsed = (use: string) => uses[use]?.test(`${before}\n${line.slice(index)}`);
+    const isOther = !id && installs.test(`${linesAround(lines, at)[0]}\n${before}`);
+    const because = isOther ? 'a package may be called so' : Object.keys(uses).find(isUsed);
     return withoutUndefined({ because, ...found });
   }
   return undefined;
 }
 
 /** What a line says of its version, before which `\n` stands here, so that it is not to be the newest one. */
-const uses: readonly (readonly [line: RegExp, because: string])[] = [
-  [
+const uses: Readonly<Record<string, RegExp>> = {
+  'it is compared with something':
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
-    'it is compared with something',
-  ],
-  [/^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)|\w\[["'`]v?\n/, 'it is a key'],
-  [/\bchart["']?:\s*["']?[\w-]+-v?\n/, 'it is the label of a chart'],
-  [/\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i, 'what it belongs to is a value'],
-  [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
-  [
+  'it is a key': /^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)|\w\[["'`]v?\n/,
+  'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,
+  'what it belongs to is a value': /\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i,
+  'it is the version of this project': /^\s*(?:def\s+)?(?:project|module)[\s(,]/,
+  'it stands in a text for people':
     /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|(?:\w+_)?msg|help|hint|placeholder|displayName|examples?)["']?\s*[:=]\s*["'`]?\s*\S+\s|(?:^|[{;|&])\s*@?(?:(?:echo|printf?|puts|console\.\w+)\b|(?:err(?:or)?|die|fail|warn(?:ing)?|abort|panic|raise|throw|log(?:ger)?(?:[._]\w+)?)[\s(])|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
-    'it stands in a text for people',
-  ],
-  [
+  'it is the address of a page on this version':
     /\n\S*\.html?\b|https?:\/\/[^\s"']*\n[\d.]+\/?["')>]*\s*$/,
-    'it is the address of a page on this version',
-  ],
-];
+};

@@ -4,7 +4,7 @@
  */
 
 /** `because`: why it is not sure that this component is meant. */
-export type Named = { readonly id: string; readonly because?: string };
+type Named = { readonly id: string; readonly because?: string };
 
 type Name = { readonly id: string; readonly words: readonly string[] };
 
