@@ -1,7 +1,7 @@
 /** `mark`: inserts the comments by which Renovate keeps versions current, or prints them as a patch. */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts';
 import { patchOf } from '#ask/mark/patch.ts';
 import { gitIn } from '#deploy/repository/git.ts';
@@ -66,7 +66,9 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
       counts.comments += marked.comments;
       counts.found += marked.found;
       if (marked.text === text) continue;
-      if (dry) patches.push(patchOf(path.replaceAll(sep, '/'), text, marked.seen));
+      // No patch leads out of where it is applied: that of a folder elsewhere is for this folder.
+      const near = relative('.', path).replaceAll(sep, '/');
+      if (dry) patches.push(patchOf(/^(?:\.\.|\w:)\//.test(near) ? file : near, text, marked.seen));
       // In its place, so that its owner and its mode stay.
       else guarded(path, () => writeFileSync(path, marked.text));
     }
