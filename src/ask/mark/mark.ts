@@ -58,7 +58,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       return { because: find(`${comment}\n${lines[at]}`) ? belongsTogether : doubt };
     const { id, version, beside, replaced } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
-    if (isReadByName(file, { beside: beside(file, lines.join('\n')), replaced }, kinds))
+    const text = lines.toSpliced(at, 0, comment).join('\n');
+    if (isReadByName(file, { beside: beside(file, text), replaced }, kinds))
       return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
     const name = new RegExp(id.replaceAll(/[^a-z\d]+/g, '[^a-z\\d]*'), 'i');
     const isOfIt = (line: string, i: number) =>

@@ -58,7 +58,7 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 
 /** Files of which Renovate's own managers read what no line shows. */
 const readElsewhere =
-  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$|^\[tool\.(?:poetry|pixi)\..*dependencies\b/m;
+  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
 /** Manifests that have their version within a block; a section, or a word beside it for what releases the project. */
 const manifest =
@@ -89,8 +89,7 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     return 'it is the version of this project';
   const isBeside = beside.some((text) => /^\s*repository:/.test(text));
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
-  const isElsewhere = readElsewhere.test(`${file}\n${around[0]}`);
-  if (isElsewhere || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))
+  if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))
     return 'Renovate may read it by itself';
   if (around.some((one) => /\bmatrix\b|^\W*(?:ignore|exclude|(?:block|deny)list)/i.test(one)))
     return 'it stands in a matrix, or in a list of what to leave out';

@@ -61,6 +61,8 @@ install_edge_node() {
   'packages.sh':
     'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
   'tasks/packages.yml': '- pip:\n    name: svcctl\n    version: 2.1.0\n- requires: svcctl==2.1.0\n',
+  '.devcontainer/devcontainer.json':
+    '{\n  "features": {\n    "ghcr.io/a/features/go:1": {\n      "name": "svcctl",\n      "version": "2.1.0"\n    }\n  }\n}\n',
   'checksum.sh': `EDGE_NODE_VERSION=2.1.0
 EDGE_NODE_SHA256=${'ab01'.repeat(16)}
 `,
