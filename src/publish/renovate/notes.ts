@@ -5,6 +5,7 @@
  * known of it for each rule that fits: so there are few rules, for our names alone. Their templates hold tables, and
  * are run for pull requests alone.
  */
+import { wholeEffect } from '#judge/rules.ts';
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
@@ -18,7 +19,7 @@ import {
   type PackageRule,
 } from './preset.ts';
 import { chartGroups, spellings, type ReferenceKind } from './names.ts';
-import { addDays, type Day } from '#model/time/instant.ts';
+import type { Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { endWords } from '#model/support/support-words.ts';
 import { capitalised } from '#model/words.ts';
@@ -147,7 +148,7 @@ function endNotes({ id }: PublicDefinition, facts: NoteFacts): [id: string, text
 
 function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
   const { reason, seen, ends, replacedBy } = rule;
-  const from = deprecatedFrom(rule);
+  const from = wholeEffect(rule).cause?.since;
   const phase = capitalised(endWords[rule.phase ?? 'maintenance']);
   const isComing = from === undefined || from > today;
   const replacement =
@@ -161,10 +162,4 @@ function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
     `([source](${seen}))`,
   ];
   return sentences.filter(Boolean).join(' ');
-}
-
-/** As the judge has it: the end of maintenance deprecates, that of another phase does not. */
-function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day | undefined {
-  if (since !== undefined || ends === undefined || phase !== 'maintenance') return since;
-  return addDays(ends, 1);
 }
