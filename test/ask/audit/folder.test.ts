@@ -285,7 +285,7 @@ const planted: Readonly<Record<string, string>> = {
   'b/.env': 'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
-    'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14',
+    'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14\nenv:\n  NODE_VERSION: 20.1.0\n  image: node:«20.1.0»-slim\n  GO_VERSION:\n    - «1.22»',
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
   'c/mise.toml': '[tools]\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]',
   'd/mise.toml':

@@ -107,7 +107,7 @@ package\.json | "packageManager":\s*"(\w+)@
 package\.json | "(node|npm|yarn|pnpm)":\s*"
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
-[^/]*\.ya?ml | ^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?
+[^/]*\.ya?ml | ^[\s-]*["']?(\w+)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?windows- | windows-server
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?(?!windows)([a-z]+)-
 (?:\.env[^/]*|[^/]+\.env) | ^\s*(?:export\s+)?(\w+)_VERSION=["']?
@@ -129,7 +129,7 @@ const imageFiles =
 
 /** In YAML, the versions below a `python-version:` that has none beside it. */
 const list =
-  /^([ \t]*(?:- +)?["']?\w+[-_]version["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
+  /^([ \t]*(?:- +)?["']?\w+(?:[-_]version|_VERSION)["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
 
 /** In GitLab CI, a list of images. */
 const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*- +[^\s:]+:[^\s:]+)+[ \t]*$/gm;
@@ -141,14 +141,18 @@ export function toolItems(text: string, file: string): Item[] {
   );
   const all = listed.replaceAll(services, (one) => one.replaceAll(/- +(?=\S+$)/gm, '- image: '));
   const lines = all.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
-  const own = toolKinds.filter(({ files }) => files.test(path));
-  const found = own.flatMap(({ line, name }) =>
+  const kinds = toolKinds.filter(({ files }) => files.test(path));
+  const found = kinds.flatMap(({ line, name }) =>
     [...versionsIn(lines, line, name)].flatMap((one) =>
       withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
     ),
   );
   const images = imageFiles.test(path) ? imagesIn(lines) : [];
-  return [...found, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
+  // A variable that an image takes is told with the image.
+  const isTaken = ({ name, version }: Found) =>
+    images.some((one) => one.name === name.toLowerCase() && one.version?.startsWith(version));
+  const own = found.filter((one) => !/[A-Z]/.test(one.name) || !isTaken(one));
+  return [...own, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
 
 /** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it, `java zulu-17.0.9`, `17.0.9-tem` of SDKMAN. */
