@@ -43,7 +43,11 @@ function withOwnIds(changes: readonly Change[]): Change[] {
 
 /** Within a day the order is that of the ids, so that it is always the same. */
 export function newestFirst(changes: readonly Change[]): Change[] {
-  return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
+  // A rule may announce hundreds of ends in a day, and only the newest news are kept.
+  const isLate = ({ kind }: Change) => Number(kind === 'announced');
+  return changes.toSorted(
+    (a, b) => compareText(b.on, a.on) || isLate(a) - isLate(b) || compareText(a.id, b.id),
+  );
 }
 
 function republished(component: string, { version: { text }, recorded }: JudgedRelease): Change[] {

@@ -164,8 +164,9 @@ test('an end that the vendor moved is reported once, and one that a person annou
     end(4, '2027-12-31', '2026-11-01', '1.1'),
   ];
   expect(changes(one, ends, events).map(({ id }) => id)).toEqual([
-    'tool/announced/4',
+    // What was announced stands behind the rest of its day, since only the newest news are kept.
     'tool/moved/1.0/maintenance/2026-11-01',
+    'tool/announced/4',
     'tool/released/1.0',
   ]);
 });
