@@ -58,5 +58,8 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   '.ics': 'text/calendar; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
   '.ico': 'image/x-icon',
 };

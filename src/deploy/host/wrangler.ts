@@ -117,7 +117,9 @@ export async function withConfig<T>(
 
 function withWorker(config: string, site: string): object {
   // Without comments and commas before a closing bracket; both stay where they are text.
-  const text = (valueIn(readText(config)) ?? '')
+  const text = (
+    valueIn(readText(config)) ?? refuse('E-FILE-MISSING', config, 'is missing; "init" writes it')
+  )
     .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
     .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
   const settings = tryJson(text) as Settings | undefined;
