@@ -47,10 +47,9 @@ export function listingText(listed: readonly ListedRelease[]): string {
 }
 
 export function listingJson(listed: readonly ListedRelease[]): string {
+  const cells = Object.entries(columns);
   const items = listed.map((one) =>
-    JSON.stringify(
-      Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(one)])),
-    ),
+    JSON.stringify(Object.fromEntries(cells.map(([name, read]) => [name, read(one)]))),
   );
   return items.length === 0 ? '[]\n' : `[\n${items.join(',\n')}\n]\n`;
 }

@@ -5,15 +5,8 @@ import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Host } from './host/cloudflare.ts';
 import { proveLive } from './proof.ts';
-import {
-  failureOf,
-  judgeOther,
-  restoreRival,
-  rollBack,
-  stopGraceMs,
-  type Activation,
-  type Versions,
-} from './roll-back.ts';
+import { failureOf, judgeOther, restoreRival, rollBack, stopGraceMs } from './roll-back.ts';
+import type { Activation, Versions } from './roll-back.ts';
 
 /** A request whose answer was lost may still take effect for so long. */
 const lateMs = 5000;

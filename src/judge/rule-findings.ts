@@ -9,15 +9,8 @@ import { uncertain } from '#model/support/support.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import {
-  inRange,
-  isAtLeast,
-  lineFilter,
-  parseRange,
-  phaseOf,
-  ruleEffect,
-  type RuleOf,
-} from './rules.ts';
+import { inRange, isAtLeast, lineFilter, parseRange, phaseOf, ruleEffect } from './rules.ts';
+import type { RuleOf } from './rules.ts';
 
 /** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
 export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };

@@ -1,7 +1,6 @@
 /** What somebody runs, as far as it is known: a release, a line, or neither. */
 import type { Day } from '#model/time/instant.ts';
-import { standingOn } from '#model/support/support.ts';
-import type { Standing } from '#model/support/support.ts';
+import { standingOn, type Standing } from '#model/support/support.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import type { Version } from '#model/version/version.ts';
 import { isFit, replacements, standingOfLine, type Line, type Targets } from './targets.ts';

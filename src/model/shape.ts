@@ -1,6 +1,6 @@
 /** The small shapes that every definition is built from, with messages that name the remedy. */
 import * as z from 'zod';
-import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
+import { idPattern, idProblem, longestId } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
@@ -114,7 +114,4 @@ function unknownKey(key: string, known: readonly string[]): string {
 }
 
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
-export const id = checkedText(idProblem).meta({
-  pattern: idPattern.source,
-  maxLength: maxIdLength,
-});
+export const id = checkedText(idProblem).meta({ pattern: idPattern.source, maxLength: longestId });

@@ -1,15 +1,8 @@
 /** Holds an index against the contract: read its facts, make every other file anew, and compare. */
 import { inTemporaryFolder } from '#io/write.ts';
 import type { Instant } from '#model/time/instant.ts';
-import {
-  openFindings,
-  wrong,
-  type Breach,
-  type Finding,
-  type Level,
-  type Needs,
-  type Findings,
-} from './clause.ts';
+import { openFindings, wrong } from './clause.ts';
+import type { Breach, Finding, Level, Needs, Findings } from './clause.ts';
 import { compare, comparison, linkedHosts } from './compare.ts';
 import { openFacts } from './facts/hold-facts.ts';
 import {

@@ -6,16 +6,8 @@ import type { Listed } from '#answer/answer.ts';
 import { isFields, type Fields } from '#model/json.ts';
 import { milestones } from '#publish/standards/sbom.ts';
 import { elementsAt, parseXml, type XmlElement } from '#model/xml.ts';
-import {
-  entriesAt,
-  entryAt,
-  parseDocument,
-  readEach,
-  refuseInput,
-  textAt,
-  type Entry,
-  type Source,
-} from './document.ts';
+import { entriesAt, entryAt, parseDocument, readEach, refuseInput, textAt } from './document.ts';
+import type { Entry, Source } from './document.ts';
 import { packageItem, type Item } from './item.ts';
 import type { AuditRow } from './report.ts';
 

@@ -37,13 +37,11 @@ export function auditTable(report: Report): string {
   const why = listed.map(whyWords);
   const whyOf = (i: number) => (why[i] ? [`    ${clean(why[i])}`] : []);
   const known = table.flatMap((line, i) => [`  ${line}`, ...whyOf(i)]);
-  const unlisted = others.map(
-    (row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`,
-  );
+  const rest = others.map((row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`);
   const notRead = cut(unread, (one) => `  ${clean(placedMessage(one))}`);
   const sections = [
     ...(listed.length === 0 ? [] : [[`  ${head}`, ...known]]),
-    ...(others.length === 0 ? [] : [[`  NOT IN THIS INDEX (${others.length})`, ...unlisted]]),
+    ...(others.length === 0 ? [] : [[`  NOT IN THIS INDEX (${others.length})`, ...rest]]),
     ...(unread.length === 0 ? [] : [[`  NOT READ (${unread.length})`, ...notRead]]),
     [`${summaryWords(report)}.`, ...freshnessWords(report).map(clean)],
   ];

@@ -76,9 +76,7 @@ export const giteaReleases = registrySource({
     const url = `${server}/api/v1/repos/${name}/tags?limit=50`;
     const pageOf = (answer: HttpResponse, url: string) => parseJson(answer, url, tagPage);
     const read = await readPages(http, { url, accept: 'application/json' }, [], pageOf, nextLink);
-    const tags = read === 'not-modified' ? [] : read.pages.flat();
-    return new Map(
-      tags.flatMap(({ name, commit: { sha } }) => (sha ? [[name, `commit:${sha}`]] : [])),
-    );
+    const tags = read === 'not-modified' ? [] : read.pages.flat().filter((tag) => tag.commit.sha);
+    return new Map(tags.map(({ name, commit }) => [name, `commit:${commit.sha}`]));
   },
 });

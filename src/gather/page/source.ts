@@ -46,10 +46,8 @@ export const page = defineSource({
     ...formatProblems(definition),
   ],
   accept: 'text/markdown, text/html, text/*',
-  read({ text, header }, url, { definition }) {
-    const found = [
-      ...compilePattern(definition.match, 'lines').all(text.replaceAll(/\r\n?/g, '\n')),
-    ];
+  read({ text, header }, url, { definition: { match } }) {
+    const found = [...compilePattern(match, 'lines').all(text.replaceAll(/\r\n?/g, '\n'))];
     // A file that is one version alone often ends without a new line; its length says that it is whole.
     const isWhole =
       found.length === 1 && !text.includes('\n') && header('content-length') !== undefined;

@@ -1,6 +1,6 @@
 /** Which names a component can have. Apart from the schema, so that help need not load it. */
 
-export const maxIdLength = 64;
+export const longestId = 64;
 export const idPattern = /^[a-z0-9][a-z0-9-]*$/;
 
 /** Names that some systems keep for devices. */
@@ -14,7 +14,7 @@ const reserved = new Set(
 );
 
 export function idProblem(id: string): string | undefined {
-  if (id.length > maxIdLength) return `must be at most ${maxIdLength} characters`;
+  if (id.length > longestId) return `must be at most ${longestId} characters`;
   if (!idPattern.test(id))
     return 'must be lower-case letters, digits and dashes, starting with a letter or digit';
   if (reserved.has(id) || device.test(id))

@@ -1,15 +1,7 @@
 /** How support is named, worded and ordered: by JSON, pages, badges, feeds, search and commands alike. */
 import type { Basis } from '../history/dating.ts';
-import {
-  closingEnd,
-  endOf,
-  isSupported,
-  supportEnd,
-  type PhaseEnd,
-  type Standing,
-  type SupportPhase,
-  type TimedPhase,
-} from './support.ts';
+import { closingEnd, endOf, isSupported, supportEnd } from './support.ts';
+import type { PhaseEnd, Standing, SupportPhase, TimedPhase } from './support.ts';
 
 /** Both answers as one state, the best first, and what every place calls it. `empty`: no release is known. */
 export const stateWords = {

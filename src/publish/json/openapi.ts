@@ -32,10 +32,7 @@ export function openapi(settings: PublicSettings): Output {
     servers: [{ url: baseUrl }],
     security: [],
     paths: Object.fromEntries(
-      files.map(([schema, [path, summary]]) => [
-        `/${path}`,
-        { get: operation(path, schema, summary) },
-      ]),
+      files.map(([schema, [path, about]]) => [`/${path}`, { get: operation(path, schema, about) }]),
     ),
   };
   return jsonOutput('openapi.json', api, 2);

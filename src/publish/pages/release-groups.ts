@@ -11,13 +11,8 @@ import { layout } from './layout.ts';
 import { saidInTable } from './listed-lines.ts';
 import type { PageContext } from './page-context.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor, safeUrl } from './text.ts';
-import {
-  rangeOf,
-  releasePage,
-  type NotesByVersion,
-  type Places,
-  type ReleasePage,
-} from './places.ts';
+import { rangeOf, releasePage } from './places.ts';
+import type { NotesByVersion, Places, ReleasePage } from './places.ts';
 import type { Part } from './release-parts.ts';
 import { answerSteps, pillView, standingWords, stateView, stepsText } from './standing-view.ts';
 

@@ -105,9 +105,7 @@ const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\
 const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
 const dockerfiles = String.raw`^.*(?:[dD]ocker|[cC]ontainer)file[^/]*$`;
 const ofImage = String.raw`(?:^|\n)[ \t]*(?:FROM|from)[ \t][^\r\n]*\$\{?(?:NAMES)\b`;
-const ofFlux = anywhere(
-  String.raw`\b(?:chart|\w*[rR]ef|repository|newTag|\w*[iI]mage)["']?:|: +&\w`,
-);
+const flux = anywhere(String.raw`\b(?:chart|\w*[rR]ef|repository|newTag|\w*[iI]mage)["']?:|: +&\w`);
 const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
 const jobs = String.raw`(?:^|\n)(?:default:| {1,4}(?:before_|after_)?script:[ \t]*(?:\r?\n[ \t]*- |[\w"'\[]))`;
 const ofJob = anywhere(String.raw`[\w-]:v?\d`);
@@ -120,7 +118,7 @@ const ofContainers = ask('unless', 'file', anywhere('"(?:docker|kubernetes)_'), 
 const used = (pattern: string) =>
   `{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(pattern))}) '' @root.file)}} variable{{/unless}}{{/with}}`;
 const ofWholeFile = [
-  ask('unless', 'around', ofFlux, inFlux),
+  ask('unless', 'around', flux, inFlux),
   ask('unless', 'around', ofJob, ask('unless', 'file', anywhere(jobs), ' gitlab')),
   ask('unless', 'packageFile', String.raw`^.*devcontainer\.json$`, within(inFeature, 'feature')),
   ask('unless', 'packageFile', String.raw`^.*pyproject\.toml$`, within(inSection, 'section')),

@@ -10,10 +10,7 @@ import { pythonName } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
 
 /** One number alone floats, a range says what it wants: both stay with their own registry. */
-const exactVersion: Restriction = {
-  matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`,
-  versioning: 'loose',
-};
+const exact: Restriction = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
 
 /** The index knows no digests, and Renovate drops every update whose digest it cannot find. */
 const undigested = {
@@ -27,12 +24,12 @@ type Restriction = Pick<Matchers, 'matchCurrentValue' | 'matchJsonata'> &
 
 /** npm's and Python's files hold ranges, which Renovate reads with the versioning of the file. */
 const restrictions: Record<ReferenceKind, Restriction> = {
-  docker: { ...exactVersion, ...undigested },
-  helm: exactVersion,
-  maven: exactVersion,
+  docker: { ...exact, ...undigested },
+  helm: exact,
+  maven: exact,
   npm: {},
   pypi: {},
-  'sbt-plugin': exactVersion,
+  'sbt-plugin': exact,
 };
 
 export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
@@ -137,9 +134,7 @@ export function chartGroups(
  * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing. In Flux they may be null.
  */
 function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[]) {
-  const known = charts.map(
-    ({ repository = '', name }) => `${repository.replace(/\/+$/, '')} ${name}`,
-  );
+  const known = charts.map(({ repository: at = '', name }) => `${at.replace(/\/+$/, '')} ${name}`);
   const pattern = String.raw`$replace($string($), /\/+$/, "") & " " & $$.packageName`;
   return { matchJsonata: [`registryUrls[${pattern} in ${JSON.stringify(known)}]`] };
 }

@@ -9,15 +9,8 @@ import { wholeEffect } from '#judge/rules.ts';
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
-import {
-  anyOf,
-  datasourceName,
-  escapeLinkText,
-  escapeTemplate,
-  table,
-  type Matchers,
-  type PackageRule,
-} from './preset.ts';
+import { anyOf, datasourceName, escapeLinkText, escapeTemplate, table } from './preset.ts';
+import type { Matchers, PackageRule } from './preset.ts';
 import { chartGroups, spellings, type ReferenceKind } from './names.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';

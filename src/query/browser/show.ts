@@ -146,18 +146,12 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
 }
 
 /** Without a question, the previous answer stays on the page. */
-function showOnPage(
-  place: HTMLElement,
-  query: string,
-  answers: Answers,
-  found: Result,
-  data: Data,
-): void {
+function showOnPage(main: HTMLElement, query: string, answers: Answers, found: Result, data: Data) {
   if (query.trim() === '') return;
   const direct = answers.isQuery ? [] : shownAnswers(answers.answers, true);
-  if (found?.kind !== 'mistake') return showResults(place, direct, found, data);
+  if (found?.kind !== 'mistake') return showResults(main, direct, found, data);
   const nodes = mistakeNodes(query, found.mistake, found.message);
-  showMistake(place, nodes, corrected(query, found, data));
+  showMistake(main, nodes, corrected(query, found, data));
 }
 
 /** The query with what was probably meant, where that is a query. */

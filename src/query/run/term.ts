@@ -2,16 +2,8 @@
 import { compareVersions, parseVersion, withoutV, type Version } from '#model/version/version.ts';
 import type { Field, Pair } from '../fields/field.ts';
 import type { Release, Rows, VersionName } from '../fields/rows.ts';
-import {
-  isAnything,
-  plainText,
-  splitAt,
-  type Parts,
-  type Place,
-  type Term,
-  type ValueTest,
-  type Word,
-} from '../language/tree.ts';
+import { isAnything, plainText, splitAt } from '../language/tree.ts';
+import type { Parts, Place, Term, ValueTest, Word } from '../language/tree.ts';
 import { measureTest, orderTest, type QueryContext } from './measure.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
 
