@@ -21,7 +21,7 @@ export const deploying: Readonly<Record<HostKind, Deploying>> = {
     options: '',
     variable: 'CLOUDFLARE_ACCOUNT_ID',
     secrets: ['CLOUDFLARE_API_TOKEN'],
-    setUp: 'set the variable CLOUDFLARE_ACCOUNT_ID and the secret CLOUDFLARE_API_TOKEN',
+    setUp: 'set the repository’s variable CLOUDFLARE_ACCOUNT_ID and secret CLOUDFLARE_API_TOKEN',
   },
   r2: {
     ci: 'github',

@@ -18,7 +18,7 @@ export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?
     : jobFiles(programOf(manifest, packed), host, ci);
 }
 
-/** Each secret by its name: only within one organisation does the platform hand on all of them. */
+/** Each secret by its name: only within one organisation does the platform hand on all of them, and none of an environment. */
 function calling(repository: string, version: string): string {
   return `# Gathers, builds and keeps the record every day; the tag below is the version of the program.
 name: releases
@@ -29,7 +29,7 @@ jobs:
     uses: ${repository}/.github/workflows/index.yml@v${version}
     permissions: { contents: write, issues: write, id-token: write, attestations: write }
     secrets: { CLOUDFLARE_API_TOKEN: '\${{ secrets.CLOUDFLARE_API_TOKEN }}', COMMIT_TOKEN: '\${{ secrets.COMMIT_TOKEN }}', UPSTREAM_CREDENTIALS: '\${{ secrets.UPSTREAM_CREDENTIALS }}' }
-    with: { deploy: false } # true once CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID are there
+    with: { deploy: false } # true once the repository has the secret CLOUDFLARE_API_TOKEN and the variable CLOUDFLARE_ACCOUNT_ID
 `;
 }
 

@@ -6,6 +6,7 @@ import { goodFiles } from '../../verify/good-index.ts';
 import { words } from '../../words.ts';
 import { Publishing } from './publishing.ts';
 import { git } from './repository.ts';
+import { token } from './stand-in.ts';
 
 /** What differs between any two days. */
 const ofEachDay = ['/SHA256SUMS', '/freshness.json', '/log.jsonl', '/status.json'];
@@ -112,7 +113,8 @@ test('the workflow that init writes: a first day without a deploy, and a second 
 
   days.versions.set('1.2.0', '2026-05-30T10:00:00.000Z');
   const deploys = `with: { deploy: true, shards: '["1/2","2/2"]' }`;
-  await days.good({ calling: calling.replace('with: { deploy: false }', deploys) });
+  const secrets = { CLOUDFLARE_API_TOKEN: token };
+  await days.good({ calling: calling.replace('with: { deploy: false }', deploys), secrets });
   expect(days.log().slice(0, 2)).toEqual(['Prepare publication 1', 'Released: tool 1.2.0']);
   expect(days.host.text('tool.json')).toContain('"version":"1.2.0"');
   expect(days.host.strange).toEqual([]);

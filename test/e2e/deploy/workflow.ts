@@ -14,6 +14,7 @@ type Job = {
   readonly if?: string;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
+  readonly secrets?: Readonly<Record<string, unknown>>;
   readonly needs?: string | readonly string[];
   readonly permissions?: Permissions;
   readonly environment?: { readonly name: string };
@@ -52,7 +53,7 @@ export async function runWorkflow(
   const needs: Record<string, Omit<JobRan, 'said'>> = {};
   let said = '';
   for (const [name, job] of Object.entries(workflow.jobs)) {
-    refuseRights(name, { ...workflow.permissions, ...job.permissions }, granted);
+    refuseRights(name, job.permissions ?? workflow.permissions ?? {}, granted);
     const contexts = { ...platform.contexts, inputs: given, needs };
     const all = [job.needs ?? []].flat().map((one) => needs[one]?.result);
     const isDue = job.if === undefined || !job.if.includes('always()');
@@ -67,7 +68,7 @@ export async function runWorkflow(
 
 function refuseRights(name: string, wanted: Permissions, granted: Permissions | undefined): void {
   const beyond = Object.entries(wanted).find(
-    ([right, level]) => level === 'write' && granted !== undefined && granted[right] !== 'write',
+    ([right, level]) => granted !== undefined && ![level, 'write'].includes(granted[right] ?? ''),
   );
   if (beyond) throw new Error(`${name} asks for ${beyond.join(': ')}, which its caller has not`);
 }
@@ -85,7 +86,8 @@ async function runJob(name: string, job: Job, run: Run): Promise<JobRan> {
     const file = run.platform.files?.[job.uses];
     if (file === undefined) throw new Error(`unknown workflow ${job.uses}`);
     const given = evaluatedEach(job.with, run.contexts);
-    const { said, results } = await runWorkflow(file, run.platform, given, job.permissions ?? {});
+    const rights = job.permissions ?? {};
+    const { said, results } = await runWorkflow(file, calledBy(job, run), given, rights);
     const result = Object.values(results).includes('failure') ? 'failure' : 'success';
     return { said, result, outputs: {} };
   }
@@ -129,6 +131,13 @@ async function runSteps(
     if (ran.outcome === 'failure' && !step['continue-on-error']) result = 'failure';
   }
   return { said, result, outputs: evaluatedEach(job.outputs, here) };
+}
+
+/** Another repository's workflow gets the secrets that are named, none of an environment: https://github.com/actions/runner/issues/1490. */
+function calledBy({ uses = '', secrets }: Job, { platform, contexts }: Run): Platform {
+  if (uses.startsWith('./')) return platform;
+  const named = evaluatedEach(secrets, contexts);
+  return { ...platform, contexts: { ...platform.contexts, secrets: named, environments: {} } };
 }
 
 function evaluatedEach(texts: Readonly<Record<string, unknown>> = {}, contexts: Contexts) {
