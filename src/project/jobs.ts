@@ -104,11 +104,12 @@ const distStep = `      - if: always()
         with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
 `;
 
-/** The platform's own action for such a file leaves hidden files out. */
-const pagesSteps = `      - run: tar -cf pages.tar -C dist .
+/** The platform's own action for such a file leaves hidden files out. A job that is started again finds its first one too. */
+const pagesSteps = `      - run: tar -cf artifact.tar -C dist .
       - ${upload}
-        with: { name: github-pages, path: pages.tar }
+        with: { name: 'pages-\${{ github.run_attempt }}', path: artifact.tar }
       - uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e # v4.0.5
+        with: { artifact_name: 'pages-\${{ github.run_attempt }}' }
       - run: sh ${script} prove
         env: { OPTIONS: '\${{ inputs.options }}' }
 `;
@@ -118,9 +119,7 @@ function pipeline(host: HostKind): string {
   const changes = authored.map((path) => `'${path.replace(/\*\*$/, '**/*')}'`).join(', ');
   const prove = `prove:
   stage: .post
-  script:
-    - mv public dist
-    - sh ${script} prove
+  script: [mv public dist, sh ${script} prove]
 `;
   return `# The steps are in ${script}. A pipeline schedule starts it; job tokens must be allowed to push.
 workflow:

@@ -61,13 +61,13 @@ export function actionOf({ step, folder, platform, contexts }: Action): Done {
       return done;
     case 'actions/upload-artifact':
       upload(join(folder, given('path')), artefact, given('include-hidden-files') === 'true');
+      appendFileSync(join(platform.room, 'uploaded'), `${given('name')}\n`);
       return done;
     case 'actions/download-artifact':
       download(artefacts, folder, given);
       return done;
     case 'actions/deploy-pages':
-      execFileSync('tar', ['-xf', join(artefacts, 'github-pages'), '-C', platform.pages ?? '']);
-      return done;
+      return deployPages(platform, artefacts, given('artifact_name', 'github-pages'));
     case 'actions/attest-build-provenance':
       return attest(platform, folder, given('subject-path'));
     default:
@@ -107,6 +107,15 @@ function download(artefacts: string, folder: string, given: (name: string) => st
   const isFlat = matched.length === 1 || given('merge-multiple') === 'true';
   for (const one of matched)
     cpSync(join(artefacts, one), isFlat ? to : join(to, one), { recursive: true });
+}
+
+/** Those of an earlier attempt of the run are there too: https://github.com/actions/deploy-pages/issues/338. */
+function deployPages({ room, pages = '' }: Platform, artefacts: string, name: string): Done {
+  const uploaded = readFileSync(join(room, 'uploaded'), 'utf8').split('\n');
+  if (uploaded.filter((one) => one === name).length > 1)
+    return { ...done, said: `Multiple artifacts named "${name}"\n`, outcome: 'failure' };
+  execFileSync('tar', ['-xf', join(artefacts, name), '-C', pages]);
+  return done;
 }
 
 function attest({ attested }: Platform, folder: string, subjects: string): Done {

@@ -1,6 +1,6 @@
 /** Runs a workflow's jobs on this machine, step by step, as they are written. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -107,6 +107,7 @@ async function runSteps(
   { shard, index }: { readonly shard: string; readonly index: number },
 ): Promise<JobRan> {
   const folder = join(platform.room, name);
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const steps: Record<string, { outcome: Result; outputs: Readonly<Record<string, string>> }> = {};
   const { environments = {}, secrets = {} } = platform.contexts;
