@@ -58,7 +58,7 @@ test.each([320, 360, 768, 1024])(
   'at %i pixels a version stands on one line, a state above its sentence, and a key beside its chart alone',
   async (width) => {
     // Of its text: the box of a link in a cell is one, however many lines are in it.
-    const lines = `[...new Set([...document.querySelectorAll('.lines a')].filter((one) => one.checkVisibility())
+    const lines = `document.querySelector('.lines td a').textContent = '2026.07.1'; [...new Set([...document.querySelectorAll('.lines a')].filter((one) => one.checkVisibility())
       .map((one) => { const text = new Range(); text.selectNodeContents(one); return text.getClientRects().length; }))]`;
     for (const [path, hasKey] of [
       ['svc', false],
