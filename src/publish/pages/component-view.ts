@@ -151,7 +151,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     isSeveral: releases.length > 1,
     asks: releases.length + judged.allLines.length > 0,
     all: places.once
-      ? further > 0 && `${counted(further, 'release')} of no line`
+      ? further > 0 && `${counted(further, 'release')} outside any line`
       : releases.length > 0 &&
         `${releases.length > 1 ? 'All ' : ''}${counted(releases.length, 'release')}`,
     groups: releaseGroups(parts, today, places.notes, saidInTable(judged, places, today)),

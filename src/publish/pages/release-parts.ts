@@ -43,7 +43,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     firsts: undefined,
     ...(lines.length === 0
       ? { title: 'All releases', anchor: 'all' }
-      : { title: 'Of no line', anchor: 'no-line' }),
+      : { title: 'Outside any line', anchor: 'no-line' }),
     releases: others,
     ...usesWithoutLine(others, component.id, targets),
   };

@@ -11,7 +11,7 @@ const healthTitles: Readonly<Record<Health['kind'], string>> = {
   partial: 'read in part',
   stale: 'failing',
   held: 'held',
-  unwatched: 'no source known',
+  unwatched: 'not checked for new releases',
 };
 
 /** A table cell: short, and the place where the script writes how long ago the last check was. */

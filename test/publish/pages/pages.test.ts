@@ -112,6 +112,9 @@ test.each(Object.entries(sentences))('A component page says how it is: %s', (id,
 
 test('A component page says nothing that does not hold, and offers what it has: notes, something to compare, and lines to be behind of', () => {
   expect(page('dashboard-bundle')).not.toContain('as below');
+  expect(page('dashboard-bundle')).toContain(
+    'Homepage&nbsp;· Changelog&nbsp;· not checked for new releases',
+  );
   expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
   expect(page('svc')).toContain('Released 26 March 2026. Its notes.');
   expect(page('svc')).toContain('Compare two versions');
@@ -247,7 +250,7 @@ test('Lines that are called as their one release are listed once, with what to u
     'All 3 releases',
   );
   const outside = { line: undefined, lines: Object.keys(phones).map((name) => ({ name })) };
-  expect(of({ ...phones, '3.5': '2026-02-01' }, outside)).toContain('1 release of no line');
+  expect(of({ ...phones, '3.5': '2026-02-01' }, outside)).toContain('1 release outside any line');
 });
 
 test('A component page says and draws nothing of a support that nobody stated', () => {
