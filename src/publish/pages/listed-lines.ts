@@ -9,7 +9,7 @@ import { answerSteps, stepsText } from './standing-view.ts';
 
 /** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
 const mostEnded = 2;
-const mostLive = 8;
+const mostLive = 10;
 const mostDeprecated = 4;
 /** The pages of releases name all the others, but for lines without releases. */
 const mostFolded = 60;
@@ -17,18 +17,15 @@ const mostFolded = 60;
 /** The lines, the newest first; `folded`: those of the rest that have a row. */
 export function listedLines(judged: PublicComponent, { once }: Places) {
   const lines = judged.allLines.toReversed();
-  const isDeprecated = judged.headline?.verdict.deprecated === true;
-  const live = lines
-    .filter((line) => !hasEnded(line))
-    .slice(0, isDeprecated ? mostDeprecated : mostLive);
-  const ended = lines.filter(hasEnded).slice(0, live.length === 0 ? 4 : mostEnded);
-  // What has ended does not stand before a line that is still to be chosen from and has no place here.
-  const isCut = live.length + lines.filter(hasEnded).length < lines.length;
-  const first = new Set(isCut ? live : [...live, ...ended]);
-  const shown = lines.filter((line) => first.has(line));
-  const rest = lines.filter((line) => !first.has(line));
+  const over = lines.filter(hasEnded);
+  const going = lines.filter((line) => !hasEnded(line));
+  const live = going.slice(0, judged.headline?.verdict.deprecated ? mostDeprecated : mostLive);
+  // What has ended does not stand before a line that is still to be chosen from, here and where it is folded.
+  const ended = live.length < going.length ? [] : over.slice(0, live.length === 0 ? 4 : mostEnded);
+  const first = new Set([...live, ...ended]);
+  const rest = [...going.slice(live.length), ...over.slice(ended.length)];
   return {
-    shown,
+    shown: lines.filter((line) => first.has(line)),
     rest,
     folded: rest.filter((line, i) => i < mostFolded || isOnlyDeclared(line) || once),
   };

@@ -339,11 +339,12 @@ function text(html: string): string {
 
 test('A component page shows what has ended only below all lines that are still to be chosen from', () => {
   const releases = Object.fromEntries(
-    Array.from({ length: 12 }, (_, i) => [`${i + 1}.0`, `2026-01-${i + 10}`]),
+    Array.from({ length: 16 }, (_, i) => [`${i + 1}.0`, `2026-01-${i + 10}`]),
   );
-  const rules = [{ kind: 'latest-lines', count: 10, ...said }] as const;
-  const html = pageOf('tool', { definition: { line: 1 }, releases, rules });
-  const [shown = ''] = html.split('<details class="older">');
-  const named = [...shown.matchAll(/<tr [^>]*data-line="(\d+)"/g)].map(([, line]) => line);
-  expect(named).toEqual(['12', '11', '10', '9', '8', '7', '6', '5']);
+  const ended = { '2.0': '2026-02-01', '4.0': '2026-02-01', '6.0': '2026-02-01' } as const;
+  const rules = [{ kind: 'line-ends', lines: ended, others: false, ...said }] as const;
+  const [shown = '', folded = ''] = pageOf('tool', { releases, rules }).split('class="older">');
+  const linesOf = (html: string) => attributes(html, 'data-line').map(parseFloat);
+  expect(linesOf(shown)).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7]);
+  expect(linesOf(folded)).toEqual([5, 3, 1, 6, 4, 2]);
 });
