@@ -33,20 +33,23 @@ export function linesTable(around: Around) {
       ? { first: line.first, segments: segmentsOf(line.ends, line.first) }
       : { first: undefined, segments: [] };
   const chart = timeline(shown.map(barOf));
-  const rows = [...shown, ...folded].map((line, i) => ({
-    ...lineRow(line, around),
-    bars: i < shown.length ? chart?.barsOf(barOf(line)) : [],
-  }));
-  const isMoved = rows.some(({ instead }) => instead.length > 0);
+  const above = shown.map((one) => ({ ...lineRow(one, around), bars: chart?.barsOf(barOf(one)) }));
+  const below = folded.map((one) => ({ ...lineRow(one, around), bars: [] }));
+  const rows = [...above, ...below];
+  const hasFirst = rows.some(({ first }) => first);
+  /** A line that is called as its only release names none, but what to use instead of it. */
+  const columnOf = (part: typeof rows) =>
+    places.once ? part.some(({ instead }) => instead[0]) && 'Use instead' : hasFirst && 'Newest';
   return {
     stated,
-    /** A line that is called as its only release names none, but what to use instead of it. */
     once: places.once,
-    column: places.once ? isMoved && 'Use instead' : 'Newest',
+    column: columnOf(above),
+    foldedColumn: columnOf(below),
+    hasFirst,
     hasSince: rows.some(({ since }) => since),
     chart,
-    parts: partsOf(rows.slice(0, shown.length)),
-    folded: partsOf(rows.slice(shown.length)),
+    parts: partsOf(above),
+    folded: partsOf(below),
     foldedWords: foldedWords(rest),
     further: rest.length - folded.length,
   };
