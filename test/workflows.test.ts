@@ -62,12 +62,6 @@ describe.each(files)('%s', (file) => {
     expect(nodes.filter((step) => step.with?.['package-manager-cache'] !== false)).toEqual([]);
   });
 
-  test('hands over the whole site, the well-known addresses too', () => {
-    const uploads = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
-    const whole = uploads.filter((step) => step.with?.['path'] === 'dist');
-    expect(whole.filter((step) => step.with?.['include-hidden-files'] !== true)).toEqual([]);
-  });
-
   test('puts no expression into a script, where its words would be run', () => {
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });

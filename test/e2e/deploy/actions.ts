@@ -45,61 +45,65 @@ export type Done = {
 };
 const done: Done = { said: '', outcome: 'success', outputs: {} };
 
-export function actionOf({ step, folder, platform, contexts }: Action): Done {
-  const [action = ''] = (step.uses ?? '').split('@');
+type Given = (name: string, otherwise?: string) => string;
+
+const actions: Readonly<Record<string, (action: Action, given: Given) => Done | undefined>> = {
+  'actions/attest-build-provenance': attest,
+  'actions/checkout': (of, given) => (given('path') === '' ? checkout : program)(of, given),
+  'actions/deploy-pages': deployPages,
+  'actions/download-artifact': download,
+  'actions/setup-node': setUpNode,
+  'actions/upload-artifact': upload,
+};
+
+export function actionOf(action: Action): Done {
+  const { uses = '', with: inputs } = action.step;
   const given = (name: string, otherwise = '') =>
-    String(evaluated(step.with?.[name] ?? otherwise, contexts));
-  const artefacts = join(platform.room, 'artefacts');
-  const artefact = join(artefacts, given('name'));
-  switch (action) {
-    case 'actions/setup-node':
-      return done;
-    case 'actions/checkout':
-      if (given('path') === '')
-        return checkout(platform, folder, given('ref', '${{ github.sha }}'));
-      program(join(folder, given('path')));
-      return done;
-    case 'actions/upload-artifact':
-      upload(join(folder, given('path')), artefact, given('include-hidden-files') === 'true');
-      appendFileSync(join(platform.room, 'uploaded'), `${given('name')}\n`);
-      return done;
-    case 'actions/download-artifact':
-      download(artefacts, folder, given);
-      return done;
-    case 'actions/deploy-pages':
-      return deployPages(platform, artefacts, given('artifact_name', 'github-pages'));
-    case 'actions/attest-build-provenance':
-      return attest(platform, folder, given('subject-path'));
-    default:
-      throw new Error(`unknown action ${action}`);
-  }
+    String(evaluated(inputs?.[name] ?? otherwise, action.contexts));
+  const run = actions[uses.split('@')[0] ?? ''];
+  if (run === undefined) throw new Error(`unknown action ${uses}`);
+  return run(action, given) ?? done;
 }
 
-function checkout({ remote }: Platform, folder: string, ref: string): Done {
+/** A file of the workspace: https://github.com/actions/setup-node/blob/v6.2.0/src/main.ts. */
+function setUpNode({ folder }: Action, given: Given): undefined {
+  if (given('node-version') === '') readFileSync(join(folder, given('node-version-file')));
+}
+
+/** Only the newest commit, unless all are asked for: https://github.com/actions/checkout/blob/v6.0.2/src/ref-helper.ts. */
+function checkout({ platform: { remote }, folder }: Action, given: Given): Done {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe', encoding: 'utf8' }).trim();
-  git('clone', '--quiet', remote, '.');
-  git('checkout', '--quiet', ref);
+  const [ref, depth] = [given('ref', '${{ github.sha }}'), given('fetch-depth', '1')];
+  const isCommit = /^[0-9a-f]{40}$/.test(ref);
+  const spec = isCommit ? ref : `+refs/heads/${ref}*:refs/remotes/origin/${ref}*`;
+  git('init', '--quiet');
+  git('remote', 'add', 'origin', `file://${remote}`);
+  git('fetch', '--quiet', ...(depth === '0' ? [] : [`--depth=${depth}`]), 'origin', spec);
+  git('checkout', '--quiet', ...(isCommit ? [ref] : ['-B', ref, `refs/remotes/origin/${ref}`]));
   return { ...done, outputs: { commit: git('rev-parse', 'HEAD') } };
 }
 
 /** The program and its packages are this checkout's, without its repository. */
-function program(folder: string): void {
-  mkdirSync(folder);
+function program({ folder }: Action, given: Given): undefined {
+  mkdirSync(join(folder, given('path')));
   for (const name of ['src', 'site', 'node_modules', 'package.json', '.node-version'])
-    symlinkSync(resolve(name), join(folder, name));
+    symlinkSync(resolve(name), join(folder, given('path'), name));
 }
 
-/** As the platform does: hidden files only where they are asked for. */
-function upload(from: string, artefact: string, hidden: boolean): void {
+/** Hidden files only where they are asked for: https://github.com/actions/upload-artifact/blob/v6.0.0/src/shared/search.ts. */
+function upload({ platform: { room }, folder }: Action, given: Given): undefined {
+  const [from, name] = [join(folder, given('path')), given('name')];
   const isHidden = (part: string) => part.startsWith('.');
-  const filter = (file: string) => hidden || !relative(from, file).split(sep).some(isHidden);
-  cpSync(from, artefact, { recursive: true, filter });
+  const filter = (file: string) =>
+    given('include-hidden-files') === 'true' || !relative(from, file).split(sep).some(isHidden);
+  cpSync(from, join(room, 'artefacts', name), { recursive: true, filter });
+  appendFileSync(join(room, 'uploaded'), `${name}\n`);
 }
 
-/** Of several that a pattern finds, each is put into a folder of its own name, unless they are to be merged. */
-function download(artefacts: string, folder: string, given: (name: string) => string): void {
-  const to = join(folder, given('path'));
+/** One alone lies flat: https://github.com/actions/download-artifact/blob/v7.0.0/src/download-artifact.ts. */
+function download({ platform, folder }: Action, given: Given): undefined {
+  const [artefacts, to] = [join(platform.room, 'artefacts'), join(folder, given('path'))];
   const prefix = given('pattern').replace('*', '') || given('name');
   // None matched is no failure.
   mkdirSync(artefacts, { recursive: true });
@@ -110,20 +114,21 @@ function download(artefacts: string, folder: string, given: (name: string) => st
 }
 
 /** Those of an earlier attempt of the run are there too: https://github.com/actions/deploy-pages/issues/338. */
-function deployPages({ room, pages = '' }: Platform, artefacts: string, name: string): Done {
+function deployPages({ platform: { room, pages = '' } }: Action, given: Given): Done | undefined {
+  const name = given('artifact_name', 'github-pages');
   const uploaded = readFileSync(join(room, 'uploaded'), 'utf8').split('\n');
   if (uploaded.filter((one) => one === name).length > 1)
     return { ...done, said: `Multiple artifacts named "${name}"\n`, outcome: 'failure' };
-  execFileSync('tar', ['-xf', join(artefacts, name), '-C', pages]);
-  return done;
+  execFileSync('tar', ['-xf', join(room, 'artefacts', name), '-C', pages]);
+  return undefined;
 }
 
-function attest({ attested }: Platform, folder: string, subjects: string): Done {
+function attest({ platform: { attested }, folder }: Action, given: Given): Done | undefined {
   if (attested === undefined)
     return { ...done, said: 'Feature not available for the repository\n', outcome: 'failure' };
-  for (const path of subjects.trim().split('\n')) {
+  for (const path of given('subject-path').trim().split('\n')) {
     const sum = createHash('sha256').update(readFileSync(join(folder, path)));
     appendFileSync(attested, `${sum.digest('hex')}\n`);
   }
-  return done;
+  return undefined;
 }

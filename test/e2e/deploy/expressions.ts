@@ -31,13 +31,8 @@ export function evaluated(value: unknown, contexts: Contexts): unknown {
   if (typeof value !== 'string') return value;
   const [, alone] = /^\$\{\{ ([^}]+) \}\}$/.exec(value) ?? [];
   if (alone !== undefined) return answered(alone, contexts) ?? '';
-  return value.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, one: string) =>
-    textOf(answered(one, contexts)),
-  );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '').replaceAll('"', '');
+  const text = (_: string, one: string) => [answered(one, contexts)].join('');
+  return value.replaceAll(/\$\{\{ (.+?) \}\}/g, text);
 }
 
 export function holds(condition: string | undefined, contexts: Contexts): boolean {

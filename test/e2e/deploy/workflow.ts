@@ -85,9 +85,11 @@ async function runJob(name: string, job: Job, run: Run): Promise<JobRan> {
   if (job.uses !== undefined) {
     const file = run.platform.files?.[job.uses];
     if (file === undefined) throw new Error(`unknown workflow ${job.uses}`);
-    const given = evaluatedEach(job.with, run.contexts);
-    const rights = job.permissions ?? {};
-    const { said, results } = await runWorkflow(file, calledBy(job, run), given, rights);
+    // Another repository's gets the secrets that are named, none of an environment: https://github.com/actions/runner/issues/1490.
+    const named = { secrets: evaluatedEach(job.secrets, run.contexts), environments: {} };
+    const contexts = { ...run.platform.contexts, ...(job.uses.startsWith('./') ? {} : named) };
+    const [given, rights] = [evaluatedEach(job.with, run.contexts), job.permissions ?? {}];
+    const { said, results } = await runWorkflow(file, { ...run.platform, contexts }, given, rights);
     const result = Object.values(results).includes('failure') ? 'failure' : 'success';
     return { said, result, outputs: {} };
   }
@@ -132,13 +134,6 @@ async function runSteps(
     if (ran.outcome === 'failure' && !step['continue-on-error']) result = 'failure';
   }
   return { said, result, outputs: evaluatedEach(job.outputs, here) };
-}
-
-/** Another repository's workflow gets the secrets that are named, none of an environment: https://github.com/actions/runner/issues/1490. */
-function calledBy({ uses = '', secrets }: Job, { platform, contexts }: Run): Platform {
-  if (uses.startsWith('./')) return platform;
-  const named = evaluatedEach(secrets, contexts);
-  return { ...platform, contexts: { ...platform.contexts, secrets: named, environments: {} } };
 }
 
 function evaluatedEach(texts: Readonly<Record<string, unknown>> = {}, contexts: Contexts) {
