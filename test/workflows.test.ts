@@ -102,7 +102,7 @@ test('a job that writes, or knows the host’s token, runs nothing from outside'
   expect(Object.keys(publish.on)).toEqual(['schedule', 'workflow_dispatch', 'push']);
   // A run that waits for a reviewer would hold the queue of all.
   expect(publish.concurrency).toBe(undefined);
-  expect(jobs.deploy.concurrency['cancel-in-progress']).toBe(false);
+  expect(jobs.deploy.concurrency).toEqual({ group: 'release-index', 'cancel-in-progress': false });
   const secret = Object.entries<Job>(jobs).filter(([, { steps }]) =>
     JSON.stringify(steps).includes('secrets.CLOUDFLARE'),
   );
