@@ -116,12 +116,13 @@ const pagesSteps = `      - run: tar -cf artifact.tar -C dist .
 
 function pipeline(host: HostKind): string {
   const isPages = host === 'gitlab-pages';
-  const changes = authored.map((path) => `'${path.replace(/\*\*$/, '**/*')}'`).join(', ');
+  const files = [...authored, '.gitlab-ci.yml'];
+  const changes = files.map((path) => `'${path.replace(/\*\*$/, '**/*')}'`).join(', ');
   const prove = `prove:
   stage: .post
   script: [mv public dist, sh ${script} prove]
 `;
-  return `# The steps are in ${script}. A pipeline schedule starts it; job tokens must be allowed to push.
+  return `# The steps are in ${script}. A pipeline schedule starts it; its owner, and job tokens, must be allowed to push.
 workflow:
   rules:
     - if: $CI_PIPELINE_SOURCE == "schedule" || $CI_PIPELINE_SOURCE == "web"
@@ -136,6 +137,6 @@ ${isPages ? 'pages' : 'index'}:
     # One that waited, or is started again, goes on from what others recorded.
     - git fetch --quiet origin "$CI_COMMIT_BRANCH" && git checkout --quiet FETCH_HEAD
     - sh ${script}
-${isPages ? '    - mv dist public\n' : ''}  artifacts: { paths: [${isPages ? 'public' : 'dist'}, failed], expire_in: 14 days }
+${isPages ? '    - mv dist public\n' : ''}  artifacts: { paths: [${isPages ? 'public' : 'dist'}, failed], expire_in: 14 days${isPages ? '' : ', when: always'} }
 ${isPages ? prove : ''}`;
 }
