@@ -1,6 +1,6 @@
 /** The order of rows by any field. Unknown values come last, in either direction. */
 import { didYouMean, nearest } from '#model/nearest.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import type { Entry, Field } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
@@ -17,8 +17,7 @@ export function readOrder(text: string, where: string): Order {
   if (field) return { field, descending: text.startsWith('-') };
   const names = fields.map((known) => known.name);
   const remedy = didYouMean(nearest(name, names), `; known are ${names.join(', ')}`);
-  const message = `no field is called "${name}"${remedy}`;
-  throw new Refusal([{ code: 'E-WRONG-QUERY', where, message }]);
+  return refuse('E-WRONG-QUERY', where, `no field is called "${name}"${remedy}`);
 }
 
 export function sortKeys(field: Field, { releases }: Rows, now: number): (row: number) => SortKey {

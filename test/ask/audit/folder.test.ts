@@ -157,7 +157,7 @@ const beside: Record<string, string> = {
   'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>': '',
   'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>\n<!--  renovate: acme=tool -->\n<w>1.2.0</w>':
     'tool 1.1.0 2, tool 1.2.0 4',
-  'Dockerfile: ARG V=x1.1.0\nFROM acme/tool:$V': '',
+  'Dockerfile: ARG V=x1.1.0\nFROM acme/tool:$V\nARG I=acme/tool:1-a\nFROM ${I}': 'acme/tool 1-a 4',
   'Dockerfile: FROM acme/tool:1.1.0 AS acme/tool-extra:9.0': 'acme/tool 1.1.0 1',
   'build.gradle: implementation "com.acme:old:3.0" // @acme/tool': 'com.acme:old 3.0 1',
   'values.yaml: tag: 1.1.0\n  - x: 1\n  tag: 9.0\nrepository: acme/tool': 'acme/tool 1.1.0 1',
@@ -187,10 +187,12 @@ const beside: Record<string, string> = {
   'a.yaml: a:\n  chart: chart\n  targetRevision: v1.1.0': 'chart v1.1.0 3',
   'a.yaml: a:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0': '',
   'flux.yaml: a:\n  ref:\n    tag: 1.1.0\n  url: oci://acme/tool': 'acme/tool 1.1.0 3',
-  'a.sh: helm pull oci://acme/tool --version 1.1.0': 'acme/tool 1.1.0 1',
+  'a.sh: helm pull oci://acme/tool --version 1.1.0\ndocker run --name acme/tool -p 1:2 docker.io/acme/tool:1 -v 2':
+    'acme/tool 1.1.0 1, docker.io/acme/tool 1 2',
   'values.yaml: x:\n  imageRepository: acme/tool\n  imageTag: 1.1.0': 'acme/tool 1.1.0 3',
   'MODULE.bazel: oci.pull(\n    image = "acme/tool",\n    tag = "1.1.0",\n)': 'acme/tool 1.1.0 3',
-  'compose.yaml: image: acme/tool:${V-v1.1-2.0}': 'acme/tool v1.1-2.0 1',
+  'compose.yaml: image: acme/tool:${V-v1.1-2.0}\na: {x: 1, image: "acme/tool:1"}':
+    'acme/tool v1.1-2.0 1, acme/tool 1 2',
   // A name of one word is that of much else: its version stands right behind it.
   'a.yaml: run: connect -U chart -h 127.0.0.1': '',
   'a.sh: helm install chart --version 1.1.0': 'chart 1.1.0 1',
@@ -258,10 +260,9 @@ test.each([
     return { id, title: id, purls: purl ? [{ purl: `pkg:${purl}` }] : [], plugins: [] };
   });
   const read = fileReader(await indexOf({ 'assets/names.json': { ...namesOf([]), components } }));
-  const items = [read('18.2.0', '.nvmrc'), read('FROM node:18.2.0', 'Dockerfile')];
-  expect(
-    items.flatMap((one) => one.items.map(({ asked: { purl, name } }) => purl ?? name)),
-  ).toEqual(wanted);
+  const found = [read('18.2.0', '.nvmrc'), read('FROM node:18.2.0', 'Dockerfile')];
+  const asked = found.flatMap(({ items }) => items.map((one) => one.asked));
+  expect(asked.map(({ purl, name }) => purl ?? name)).toEqual(wanted);
 });
 
 test('which files are of a kind that is read, and which, named, are read as in a folder and as no bill or list', () => {
@@ -282,22 +283,19 @@ const planted: Readonly<Record<string, string>> = {
   '.python-version': '«3.9.1»\n«3.8.2»',
   'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
   'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
-  'b/.env': 'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X',
+  'b/.env':
+    'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X\nNODE_TAG=«18»',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
     'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14\nenv:\n  NODE_VERSION: 20.1.0\n  image: node:«20.1.0»-slim\n  GO_VERSION:\n    - «1.22»',
-  'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
-  'c/mise.toml': '[tools]\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]',
-  'd/mise.toml':
-    '[tools]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"',
+  'mise.toml':
+    '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"',
   'web.container': '[Container]\nImage=docker.io/library/node:«18-alpine»',
   'go.mod': 'module x\n\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
-  'b/go.mod':
-    'exclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',
   'c/go.mod':
     'require (\n\tgithub.com/acme/tool v0.0.0\n)\nreplace github.com/acme/tool => github.com/acme/tool v«1.1.0»',
   'e/go.mod':
-    'exclude ( // gone\n\tgithub.com/acme/tool v1.0.0 // broken (see #1)\n)\nexclude ()\nrequire github.com/acme/tool v«1.1.0»',
+    'exclude ( // gone\n\tgithub.com/acme/tool v1.0.0 // broken (see #1)\n)\nexclude ()\nexclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',
   'f/go.mod':
     'require github.com/acme/tool v«1.2.0»\nreplace github.com/acme/tool v1.0.0 => github.com/acme/tool v1.1.0',
   'g/go.mod':
@@ -308,13 +306,10 @@ const planted: Readonly<Record<string, string>> = {
   'b/pnpm-lock.yaml':
     "overrides:\n  '@acme/tool@1.0.0': 1.0.1\n\npackages:\n\n  '@acme/tool@«1.1.0»':\n    resolution: {}",
   'old/pnpm-lock.yaml': 'packages:\n\n  /@acme/tool/«1.1.0»:\n    resolution: {}',
-  'yarn.lock': '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"',
+  'yarn.lock':
+    '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"\n\n"tool@npm:@other/tool@^9.0.0":\n  version "9.0.0"\n\n"old@npm:@acme/tool@^1.1.0":\n  version "«1.2.0»"',
   'berry/yarn.lock':
-    '"@acme/tool@npm:^1.0.0":\n  version: «1.1.0»\n  resolution: "@acme/tool@npm:1.1.0"',
-  'b/yarn.lock':
-    '"@acme/tool@workspace:.":\n  version: 0.0.0-use.local\n"@acme/tool@npm:1":\n  version: «1.1.0»',
-  'alias/yarn.lock':
-    '"tool@npm:@other/tool@^9.0.0":\n  version "9.0.0"\n\n"old@npm:@acme/tool@^1.1.0":\n  version "«1.1.0»"',
+    '"@acme/tool@npm:^1.0.0":\n  version: «1.1.0»\n  resolution: "@acme/tool@npm:1.1.0"\n"@acme/tool@workspace:.":\n  version: 0.0.0-use.local\n"@acme/tool@npm:1":\n  version: «1.2.0»',
   'bun.lock': '  "packages": {\n    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],',
   'package-lock.json':
     '{"lockfileVersion":3,"packages":{"node_modules/b":{"version":"1.0.0"},"node_modules/@acme/tool":{"version":"«1.1.0»"}}}',
@@ -329,10 +324,10 @@ const planted: Readonly<Record<string, string>> = {
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'requirements.txt': 'acme-lib[extra]==«1.1.0» ; python_version > "3"',
-  'Pipfile.lock': '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"',
-  'b/Pipfile.lock': '{\n  "default": {\n    "acme-lib": {\n      "version": "==«1.1.0»"',
-  'Gemfile.lock': 'GEM\n  specs:\n    tool («1.1.0»)\n      other (>= 1)',
-  'b/Gemfile.lock': 'GEM\n  specs:\n    tool («1.1.0»-x86_64-linux-gnu)',
+  'Pipfile.lock':
+    '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"\n    "acme-lib": {\n      "version": "==«1.2.0»"',
+  'Gemfile.lock':
+    'GEM\n  specs:\n    tool («1.1.0»)\n      other (>= 1)\n    tool («1.2.0»-x86_64-linux-gnu)',
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
@@ -340,9 +335,8 @@ const planted: Readonly<Record<string, string>> = {
     'distributionUrl=https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip',
   'packages.lock.json':
     '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
-  'app.csproj': '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />',
-  'b/app.csproj': '<PackageReference Version="[«1.1.0»]" Include="Acme.Tool" />',
-  'd/app.csproj': '<PackageReference Include="Acme.Tool" VersionOverride="«1.1.0»" />',
+  'app.csproj':
+    '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />',
   'Directory.Packages.props': '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />',
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
@@ -356,13 +350,17 @@ const planted: Readonly<Record<string, string>> = {
     'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
   '.gitlab-ci.yml': 'image: node:«18»\nservices:\n  - a:dind\n  - "node:«18»"\nx:\n  - node:18',
   '.github/workflows/a.yml':
-    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
-  '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
+    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@v«1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
-  '.github/workflows/e.yml': 'runs-on: windows-«2025»\nruns-on: windows-latest',
+  '.github/workflows/e.yml':
+    'runs-on: windows-«2025»\nruns-on: windows-latest\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
-  'defaults/main.yml': 'node_exporter_version: «1.1.0»',
+  'netlify.toml': 'NODE_VERSION = "«18»"',
+  'main.tf':
+    'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}',
+  'defaults/main.yml':
+    'node_exporter_version: «1.1.0»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': '  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»',
   'get.sh': `V=12.3
 curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz

@@ -24,7 +24,7 @@ export function withValues(written: string): string {
   }
   const plain = text.replaceAll(used, (whole, braced, otherwise, name, ref) => {
     const value = values.get(braced ?? name ?? ref) ?? otherwise ?? '';
-    if (!/^v?\d/.test(value)) return value === otherwise ? value : whole;
+    if (!/^(?:v?\d|[\w./-]+:\d+(?![\d.]))/.test(value)) return value === otherwise ? value : whole;
     return ref === undefined ? value : `version = "${value}"`;
   });
   return plain.replaceAll(address, (_, name: string, version?: string) =>

@@ -82,7 +82,7 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
     if (name instanceof RegExp) current = name.exec(begin)?.[1] ?? current;
     const [, first, second] = entry.exec(begin) ?? [];
     const [own, version] = second === undefined ? [current, first] : [first, second];
-    if (own === undefined || version === undefined) continue;
+    if (!own || version === undefined) continue;
     yield { name: own, version, line: i + 1 };
     if (name instanceof RegExp) current = undefined;
   }
@@ -95,22 +95,24 @@ const toolKinds = [
   ...languages.map((name) => [String.raw`\.${name}-version`, String.raw`^\s*(?:${name}-)?`, name]),
   ...rows(String.raw`
 \.nvmrc | ^\s* | node
-runtime\.txt | ^(\w+)-
 \.tool-versions | ^([\w-]+)\s+(?:(?<=^java\s+)[a-z-]+-)?
-\.sdkmanrc | ^(\w+)=
+(?:runtime\.txt|\.sdkmanrc) | ^(\w+)[-=]
 (?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["'](?:(?<=\bjava\b.*)[a-z-]+-)?
 rust-toolchain(?:\.toml)? | ^\s*(?:channel\s*=\s*")? | rust
 global\.json | "version":\s*" | dotnet
 go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 (?:gradle|maven)-wrapper\.properties | ^distributionUrl=.*/(?:apache-)?(gradle|maven)-
-package\.json | "packageManager":\s*"(\w+)@
-package\.json | "(node|npm|yarn|pnpm)":\s*"
+package\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun)(?:":\s*"|@)
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*["']?(\w+)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?windows- | windows-server
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?(?!windows)([a-z]+)-
-(?:\.env[^/]*|[^/]+\.env) | ^\s*(?:export\s+)?(\w+)_VERSION=["']?
+[^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
+[^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
+(?:\.env[^/]*|[^/]+\.env|netlify\.toml) | ^\s*(?:export\s+)?(\w+)_(?:VERSION|TAG)\s*=\s*["']?
+[^/]*\.tf | ^\s*(?!required_)(\w+)_version\s*=\s*"
+[^/]*\.tf | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
@@ -120,12 +122,12 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
 
-/** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad. */
+/** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad, commands. */
 const image =
-  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',]+)/i;
+  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|(?:-\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',}]+)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
-  /(?:^|[./])(?:docker|container|earth|jenkins)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad)$|(?:^|\/)\.?devcontainer\.json$/;
+  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh)$|(?:^|\/)\.?devcontainer\.json$/;
 
 /** In YAML, the versions below a `python-version:` that has none beside it. */
 const list =
