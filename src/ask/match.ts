@@ -24,10 +24,9 @@ export function matchComponent(asked: Asked, names: Names): Match {
   const name = purl === undefined ? undefined : readPurl(purl);
   if (name !== undefined) return matchPackage(name, names);
   if (claimsPurl(purl)) return { how: 'none', because: 'This is no valid package URL' };
-  const found = matchNamed(asked, names);
-  if (found.how !== 'none' || found.because || asked.group) return found;
-  const others = otherNamesOf(asked).map((other) => matchNamed({ name: other }, names));
-  return others.find(({ how }) => how !== 'none') ?? found;
+  if (asked.group) return matchNamed(asked, names);
+  const found = namesOf(asked).map((one) => matchNamed({ name: one }, names));
+  return found.find((one) => one.how !== 'none' || one.because) ?? { how: 'none' };
 }
 
 function matchNamed(asked: Asked, names: Names): Match {
@@ -128,10 +127,12 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
   ['rocky rockylinux', 'rocky-linux', 'Rocky Linux'],
 ];
 
-function otherNamesOf({ name = '', version = '' }: Asked): readonly string[] {
+/** Its own name and others, in the order in which they are looked for. */
+function namesOf({ name = '', version = '' }: Asked): readonly string[] {
   const called = name.toLowerCase().replace(/_version$/, '');
-  // CentOS Linux is another system, of which 8 was the last.
-  if (called === 'centos' && !/^(?:9|\d\d|$)/.test(version)) return [];
   const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
-  return name.includes('_') ? [...others, called.replaceAll('_', '-')] : others;
+  // CentOS Linux is another system, of which 8 was the last.
+  if (others.includes('centos-stream') && version !== '')
+    return /^(?:stream\d|9|\d\d)/.test(version) ? [...others, name] : [name];
+  return [name, ...others, ...(name.includes('_') ? [called.replaceAll('_', '-')] : [])];
 }

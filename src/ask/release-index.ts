@@ -52,7 +52,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
       const text = asked.version === undefined ? asked.name : '';
       const [, name, version] = taggedImage.exec(text ?? '') ?? [];
       const tagged = name ? await check({ name, version }) : found;
-      // `debian bookworm`: the last word of another name is no version.
+      // `debian bookworm`: the last words of another name are no version.
       if ('known' in tagged && (tagged.known !== 'nothing' || !text?.includes(' '))) return tagged;
       return { match: 'none', asked, ...(found.because && { because: found.because }), asOf };
     }

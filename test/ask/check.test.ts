@@ -55,7 +55,7 @@ test.each<[asked: Asked, isListed: boolean]>([
   [{ name: 'ALPINE_LINUX_VERSION', version: '3' }, true],
   [{ name: 'rocky' }, false],
   [{ name: 'centos', version: '8' }, false],
-  [{ name: 'centos', version: '9' }, true],
+  [{ name: 'centos', version: 'stream9' }, true],
   [{ name: 'quay.io/centos/centos', version: 'stream8' }, true],
   [{ group: 'acme', name: 'alpine' }, false],
   [{ purl: 'pkg:apk/alpine/alpine@3', name: 'alpine' }, false],
@@ -118,7 +118,7 @@ test.each([
 /** The index with a component of these releases, all of one line. */
 async function withReleases(...releases: readonly [version: string, more?: object][]) {
   return await indexWith('twin-a', {
-    lines: [{ ...lineOf(release('1.3', '1')), codename: 'Koala' }],
+    lines: [{ ...lineOf(release('1.3', '1')), codename: 'Koala Bear' }],
     releases: releases.map(([version, more]) => release(version, '1', { ...more })),
   });
 }
@@ -157,7 +157,8 @@ test('what is joined to a version is no older one', async () => {
       version: '1',
       advice: [{ kind: 'stay' }],
     });
-  expect(await index.check({ name: 'twin-a koala' })).toMatchObject({ known: 'line', line: '1' });
+  for (const name of ['twin-a koala', 'Twin-A:Koala', 'twin-a Koala Bear'])
+    expect(await index.check({ name })).toMatchObject({ known: 'line', line: '1' });
   for (const version of ['1-rc.1', '1.9', '1.9-alpine'])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({ known: 'line', version });
 });

@@ -115,8 +115,8 @@ const heading = /^\D*(?:\s{2}|[\t,;|])\D*$/;
 const notInLists =
   /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
-/** `debian:bookworm`, `debian bookworm`, where nothing is called so as a whole; neither `com.acme:tool` nor `junit:junit`. */
-export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w.-]*)$/;
+/** `debian:bookworm`, `ROS Noetic Ninjemys`, where nothing is called so as a whole; neither `com.acme:tool` nor `junit:junit`. */
+export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
