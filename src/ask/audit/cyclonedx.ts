@@ -11,10 +11,6 @@ import type { Entry, Source } from './document.ts';
 import { packageItem, type Item } from './item.ts';
 import type { AuditRow } from './report.ts';
 
-export function isCyclonedx({ bomFormat }: Fields): boolean {
-  return bomFormat === 'CycloneDX';
-}
-
 /** In the order of the document: what it describes first, and each component or service before those within it. */
 export function cyclonedxItems(
   document: Entry,
@@ -85,7 +81,7 @@ function xmlRoot(text: string, { file }: Source): XmlElement {
 
 export function enrichedBill(text: string, file: string, rows: readonly AuditRow[]): string {
   const fields = parseDocument(text, file);
-  if (!isFields(fields) || !isCyclonedx(fields))
+  if (!isFields(fields) || fields['bomFormat'] !== 'CycloneDX')
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
   const old = 'is CycloneDX 1.2, which has no place for last days; make it as 1.3 or later';
   if (fields['specVersion'] === '1.2') refuseInput(file, old);

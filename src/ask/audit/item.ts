@@ -48,9 +48,14 @@ function imageTag({ name, version }: Asked) {
 /** Of a line with a version, whatever names it. */
 export const longestLine = 2000;
 
+/** What `gem list` has beside names and versions, and `pip list` begins with: their packages are no programs that are called so. */
+const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
+const pip = /^\s*Package +Version\b.*\s+--/;
+
 /** Empty lines and rules under a heading are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
-  const written = text
+  const registry = /^\s*\*{3} /.test(text) ? 'gem' : pip.test(text) && 'pypi';
+  const written = (registry === 'gem' ? text.replaceAll(gems, '') : text)
     .split(/\r?\n/)
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
     .filter(({ line }) => /[^-=\s]/.test(line));
@@ -64,7 +69,8 @@ export function lineItems(text: string, at: Source): Item[] {
       refuseInput(at.file, 'is no name with a version; write "name version", or a package URL', {
         place: `${number}`,
       });
-    return { asked: askedLine(line), place: { file: at.file, line: number } };
+    const asked = askedLine(registry ? `pkg:${registry}/${line.replace(' ', '@')}` : line);
+    return { asked, place: { file: at.file, line: number } };
   });
   // Some other kind of text, of which a few lines look like names.
   if (at.unread.length * 2 > lines.length) throw new Refusal(at.unread.slice(0, 1));

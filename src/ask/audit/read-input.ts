@@ -1,18 +1,18 @@
 /** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
 import { isFields, placesIn, type Fields } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { cyclonedxItems, isCyclonedx, xmlItems } from './cyclonedx.ts';
+import { cyclonedxItems, xmlItems } from './cyclonedx.ts';
 import {
   boundedText,
   entriesAt,
   entryAt,
   parseDocument,
   readEach,
+  refuseAt,
   refuseInput,
   textAt,
-  type Entry,
-  type Source,
 } from './document.ts';
+import type { Entry, Source } from './document.ts';
 import { parsePurl } from '../package-name.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
 import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
@@ -27,7 +27,7 @@ type Format = {
 };
 
 const formats: readonly Format[] = [
-  { is: isCyclonedx, items: cyclonedxItems },
+  { is: ({ bomFormat }) => bomFormat === 'CycloneDX', items: cyclonedxItems },
   { is: (document) => 'spdxVersion' in document, items: spdx2Items },
   {
     is: ({ '@context': context = '' }) => /spdx/i.test(JSON.stringify(context).slice(0, 2000)),
@@ -102,9 +102,7 @@ function listItems(list: readonly unknown[], { file, unread }: Source): Item[] {
   return readEach(list, { unread }, (one, i) => {
     const place = { file, path: [i] };
     if (typeof one === 'string') return { asked: askedLine(boundedText(one, place).trim()), place };
-    return refuseInput(file, `must be a text, such as a package URL; or give ${known}`, {
-      place: `[${i}]`,
-    });
+    return refuseAt(place, [], `must be a text, such as a package URL; or give ${known}`);
   });
 }
 

@@ -179,6 +179,11 @@ test('lists, as people and tools write them', () => {
   // Of several that are installed, each.
   const installed = lines(readInput('mysql@8.0 8.0.35 8.0.36\nrails (7.0.8, 6.1)', 'list')).join();
   expect(installed).toBe('1 - mysql 8.0.35,1 - mysql 8.0.36,2 - rails 7.0.8,2 - rails 6.1');
+  const gems =
+    '\n*** LOCAL GEMS ***\n\nb (4.1, default: 4.0)\na_b (default: 1)\nc (1.4 ruby x64-osx)';
+  const pip = 'Package    Version\n---------- -------\nb          4.5     /src';
+  const own = '4 pkg:gem/b@4.1,4 pkg:gem/b@4.0,5 pkg:gem/a_b@1,6 pkg:gem/c@1.4,3 pkg:pypi/b@4.5';
+  expect(lines([gems, pip].flatMap((one) => readInput(one, 'list'))).join()).toBe(own);
   const maven = '[INFO] --- a:2.8:tree @ b\n[INFO] |  \\- c:d:jar:1.2:test\n[INFO] BUILD SUCCESS';
   expect(lines(readInput(maven, 'tree'))).toEqual(['2 - c:d 1.2']);
   const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
@@ -311,14 +316,10 @@ const bills: Record<string, unknown> = {
       d: { version: '1' },
     },
   },
-  'what Syft writes, the system apart → 1 - a 1 / 1 - debian 12': {
-    artifacts: [one],
-    distro: { id: 'debian', versionID: '12' },
-    descriptor: {},
-  },
-  'what Syft writes of an image → 1 - acme/tool 2 / 1 - a 1': {
+  'what Syft writes of an image, the system apart → 1 - acme/tool 2 / 1 - a 1 / 1 - debian 12': {
     source: { type: 'image', name: 'acme/tool', version: '2' },
     artifacts: [one],
+    distro: { id: 'debian', versionID: '12' },
     descriptor: {},
   },
   'what Syft writes without a version → 3 - a': '{"descriptor":{},\n"artifacts":[\n{"name":"a"}]}',
