@@ -138,7 +138,7 @@ nginx ← ngnix
 spring-boot ← springboot ¦ spring boot ¦ boot
 cache-node ← docker image
 agent-sbt ← sbt
-debian line 12 ← bookworm
+debian line 12 ← bookworm ¦ debian:bookworm ¦ FROM debian:bookworm-slim AS a
 // Lines that have no releases.
 drive line v1 ← acme drive 1 ¦ drive v1.2
 drive line 2 ← drive 2
@@ -200,10 +200,10 @@ supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year �
 supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
 supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
+component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028
 supportEnds:${day('2026-11-21', '2027-05-20')} ${ends} ← next 6 months
 released:${day('2024-01-01', '2024-12-31')} ← in 2024
-released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days
-¦ what's new
+released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new
 released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
 released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
@@ -215,10 +215,10 @@ component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases th
 version>=2025 ← >=2025
 component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
 component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2
-¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2024.1 vs 2025.2
+¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
 component:python major:3 version>=3.9 ← python ^3.9
-component:python version>3.9 ← python newer than 3.9
+component:python version>3 ← python newer than 3 ¦ python after 3
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
 agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1"
@@ -255,7 +255,7 @@ alpine-linux line 3.19 ← FROM alpine:3.19 AS build ¦ pkg:docker/alpine@3.19
 component:nodejs (newestOfLine or newest) lts ← latest node lts
 // Another one's package is named so, and has such a release.
 apache-activemq 13? ← activemq 13
-mysql line 8.0 ← mysql:8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
+mysql line 8.0 ← mysql:8.0 ¦ docker run -d -p 33:33 --name a mysql:8.0 ¦ image: b:5000/mysql:8.0 ¦ ENV MYSQL_VERSION 8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
 nginx ← nginx:alpine ¦ image: "nginx:alpine"
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0

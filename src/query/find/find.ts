@@ -50,6 +50,11 @@ export function find(typed: string, context: FindContext): Answers {
   const whole = typed.trim();
   const plain = unwrapped(whole.slice(0, longest));
   if (plain === '') return plainly([]);
+  // The code name in `debian:bookworm`.
+  const [, image, word = ''] = /([\w-]+):([a-z-]+)/i.exec(plain) ?? [];
+  const own = context.known.filter(({ name }) => name.id === image);
+  const tagged = having(own, word, context);
+  if (tagged.length > 0) return plainly(tagged);
   const pasted = findPackage(plain, context.known);
   if (pasted) {
     // A dash between digits may be a part of the version.
@@ -194,7 +199,7 @@ function isWritten(text: string): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
   const isField = (word: string) => nearest(word, fieldNames, word.length > 4 ? 2 : 0);
   if (terms.some(([, field = '']) => isField(field))) return true;
-  if (/^"[^"]*"?$|^[^\s]*\*[^\s]*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
+  if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
   const words = text.match(/[a-z]+/gi) ?? [];
   const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
   const rest = words.filter((word) => !/^(?:and|or|not)$/i.test(word));

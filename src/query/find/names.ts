@@ -120,7 +120,7 @@ export function initialsOf(text: string): readonly string[] {
 }
 
 function compact(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\d+#]+/gu, '');
+  return wordsOf(text).join('');
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -128,7 +128,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  return word.replace(/(?<=..[^s])s$/, '');
 }
 
 /** `k8s` for kubernetes. */
@@ -139,6 +139,6 @@ function numeronym(key: string): string {
 /** `gke` for Google Kubernetes Engine. */
 function initials(text: string): string {
   return wordsOf(text)
-    .map(([first]) => first)
+    .map((word) => word[0])
     .join('');
 }

@@ -20,13 +20,13 @@ const versionShape = /^v?\d[\w.+-]*$/i;
 /** A comment for Renovate, with the line below it; a variable; an element. */
 const wrappings = [
   /\brenovate:[^\n]*=(?<name>[\w@.-]+)(?:\/[\w.-]+)?[ \t]*(?:\n.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/i,
-  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version\s*[:=]+\s*["']?(?<version>[\w.+-]+)["']?$/i,
+  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:=]+["']?(?<version>[\w.+-]+)["']?$/i,
   /^<version>(?<version>[^<]*)<\/version>$/i,
 ];
 
 /** What names a component and says its version without saying which is which. */
 export function unwrapped(typed: string): string {
-  const text = typed.replace(/^(\s*from\s+)--platform=\S+\s+/i, '$1');
+  const text = typed.replace(/--platform=\S+\s+|^(?:image:|docker .*) (?=[a-z]\S*:)/i, '');
   const found = wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups);
   if (found === undefined) return text;
   return `${(found['name'] ?? '').replaceAll('_', ' ')} ${found['version'] ?? ''}`.trim();

@@ -2,8 +2,7 @@
 import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const month =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const month = `(${months.join('|')})(?:r?uary|ch|il|(?<=u.)[ey]|ust|(?<=p)t|t?ember|ober)?`;
 const unitDays: Readonly<Record<string, number>> = {
   day: 1,
   week: 7,
@@ -31,7 +30,7 @@ const forms: readonly Form[] = [
   ),
   // “may” alone is a verb.
   form(
-    `${month.replace('|may|', '|(?<=in\\s)may|may(?=\\s+\\d{4})|')}(?:\\s+(\\d{4}))?`,
+    `${month.replace('may', '(?<=in\\s)may|may(?=\\s+\\d{4})')}(?:\\s+(\\d{4}))?`,
     ([name, year], today) => span(`${year ?? today.slice(0, 4)}-${monthOf(name)}`),
   ),
   form('q([1-4])\\s+(\\d{4})', ([number, year]) => quarter(year, Number(number))),

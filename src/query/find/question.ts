@@ -8,7 +8,7 @@ import { nearest } from '#model/nearest.ts';
 import { isInRange } from '#model/version/range.ts';
 import { isHeld, likeliest, namesIn, rankNames, ranks, type Known } from './names.ts';
 import { findPeriod } from './period.ts';
-import { findRange } from './range.ts';
+import { findRange, once } from './range.ts';
 
 export type Question = {
   /** What may be names. */
@@ -23,15 +23,13 @@ export type Question = {
 const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
 const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b|^in 20\d\d$/;
-/** Of what ends, each line once. */
-const once = '(newestOfLine or newest)';
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const moreFillers =
-  'appversion between but came change changelog come coming compare comparison compatibility ' +
-  'compatible date day did difference end ended ending everything expire extension fit fix ' +
+  'appversion between but came change come coming compare comparison compatibility ' +
+  'compatible date day did difference end ending everything expire extension fit fix ' +
   'fixes go goes going happened happens im image i’m know last later life line longer ' +
-  'maintained many mine month move much need new newer news next notes now official ok old or ' +
+  'many mine month move much need new newer next notes now official ok old or ' +
   'our out package patch patched patches plugin policy possible publish published receive ' +
   'recent recently replace replacement right run running safe security should so some soon ' +
   'support tag tell today too under update upgrade using valid versus vs week we’re where ' +

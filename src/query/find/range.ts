@@ -1,25 +1,27 @@
 /** Ranges of versions as people write them: `2024.1 - 2025.2`, `>=2025`, `^4.0`, `[1.0,2.0)`, “newer than 4.1”. */
+import { compareNatural } from '#model/order.ts';
 
 const version = 'v?(\\d[\\w.]*)';
 const between =
   '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|until|through|and|versus|vs\\.?)(?=\\s))\\s*';
 
+/** Of what ends, each line once. */
+export const once = '(newestOfLine or newest)';
+
 type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string];
 
 const forms: readonly Form[] = [
-  [new RegExp(`(?:from\\s+|between\\s+)?(?<![\\w.-])${version}${between}${version}`), fromTo],
-  [new RegExp(`(?<![\\w.])(\\d+\\.\\d[\\d.]*)-(\\d+\\.\\d[\\d.]*)(?![\\w.])`), fromTo],
+  [new RegExp(`(?<![\\w.-])${version}${between}${version}`), fromTo],
+  [/(?<![\w.])(\d+\.\d[\d.]*)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
   [/((?:(?:>=|<=|[<>≥≤])\s*v?\d[\w.]*[\s,&|]*)+)/, comparisons],
   [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
-  [
-    /~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/,
-    ([line = '', more = '']) => `version:${line}.* version>=${line}${more}`,
-  ],
+  [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
+  [/\bsupported (?:in|until) (20\d\d)/, ([a]) => `supportEnds>=${a}-01-01 ${once}`],
   [beyond('newer|later|higher|greater', 'since|after'), ([a, b]) => `version>${a ?? b}`],
   [beyond('older|earlier|lower|less', 'before'), ([a, b]) => `version<${a ?? b}`],
   [
-    new RegExp(`${version}(?:\\+|\\s+(?:or|and) (?:later|newer|higher|above|up))(?=\\s|$)`),
+    new RegExp(`${version}(?:\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`),
     ([a]) => `version>=${a}`,
   ],
 ];
@@ -36,12 +38,13 @@ export function findRange(text: string) {
 }
 
 function beyond(comparatives: string, prepositions: string): RegExp {
-  const behind = `(?:${prepositions}) (?:version )?v?(\\d+\\.[\\w.]+)`;
+  const behind = `(?:${prepositions}) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)`;
   return new RegExp(`(?:${comparatives}) than ${version}|${behind}`);
 }
 
-/** The name of a line stands for all of its releases. */
-function fromTo([from = '', to = '']: readonly string[]): string {
+/** The lower first; the name of a line stands for all of its releases. */
+function fromTo(found: readonly string[]): string {
+  const [from = '', to = ''] = found.toSorted(compareNatural);
   return `version>=${from} (version<=${to} or version:${to}.*)`;
 }
 

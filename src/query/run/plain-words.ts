@@ -26,10 +26,8 @@ const longestPhrase = 3;
 /** The tree with its plain words read: as texts, as the queries that they stand for, or left out. */
 export function readPlainWords(tree: Tree, language: Language): Tree {
   const booleans = language.fields.filter(({ type }) => type === 'Boolean');
-  return readTree(tree, {
-    ...language,
-    booleans: new Set(booleans.map(({ name }) => name.toLowerCase())),
-  });
+  const names = booleans.map(({ name }) => name.toLowerCase());
+  return readTree(tree, { ...language, booleans: new Set(names) });
 }
 
 type Known = Language & { readonly booleans: ReadonlySet<string> };

@@ -59,11 +59,6 @@ export function unknownField(
   near: string | undefined,
 ): QueryError {
   const shown = fields.find((field) => field.name === near) ?? fields[0];
-  return new QueryError(
-    { at, end },
-    `no field is called ${quoted(name)}`,
-    'a field',
-    shown?.example ?? '',
-    near,
-  );
+  const problem = `no field is called ${quoted(name)}`;
+  return new QueryError({ at, end }, problem, 'a field', shown?.example ?? '', near);
 }
