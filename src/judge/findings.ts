@@ -4,7 +4,6 @@ import type { Correction } from '#model/component/curated.ts';
 import { isBetterFounded } from '#model/history/dating.ts';
 import { versionsIn, type History, type RecordedRelease } from '#model/history/history.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
-import type { Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
@@ -12,7 +11,8 @@ import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory, correctionsOf } from './judge.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import { endFindings, ruleFindings, sample, type KeyFinding } from './rule-findings.ts';
+import { earlyFindings, endFindings, ruleFindings, sample } from './rule-findings.ts';
+import type { KeyFinding } from './rule-findings.ts';
 
 /** The caller knows the file. */
 export type Finding = Omit<Problem, 'where'> & { readonly place: string };
@@ -21,16 +21,15 @@ function placed(code: Finding['code'], place: string, found: readonly KeyFinding
   return found.map(({ key, ...finding }) => ({ code, place: `${place}${key}`, ...finding }));
 }
 
-/** Rules that can never apply. `rules` are the component's in the policy, in that order. */
-export function policyFindings(
-  component: Component,
-  history: History,
-  rules: readonly Rule[],
-  recorded: PublishedHistory,
-): Finding[] {
+/** Rules that can never apply. Those of the case are the component's in the policy, in that order. */
+export function policyFindings(whole: Case, recorded: PublishedHistory): Finding[] {
+  const { component, history, rules, curated } = whole;
+  // The rules go by the days that a person gave.
+  const corrected = correctedHistory(component, recorded, correctionsOf(recorded, curated));
   return rules.flatMap((rule, i) =>
     placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
       ...ruleFindings(rule, component, recorded),
+      ...earlyFindings(rule, corrected),
       ...endFindings(rule, history, recorded),
     ]),
   );

@@ -21,15 +21,11 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
     const message = `${isOfLines ? rule.kind : 'a limit'} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
     return [{ key: isOfLines ? '.kind' : '.only', message }];
   }
-  return [
-    ...limitFindings(rule, component, published),
-    ...ownFindings(rule, published),
-    ...earlyFindings(rule, published),
-  ];
+  return [...limitFindings(rule, component, published), ...ownFindings(rule, published)];
 }
 
 /** A day before all that the rule ends or deprecates came out, where it is known when. */
-function earlyFindings(rule: Rule, published: PublishedHistory): KeyFinding[] {
+export function earlyFindings(rule: Rule, published: PublishedHistory): KeyFinding[] {
   const judge = ruleEffect(rule, published);
   const about = published.releases.filter((release) => judge(release)?.cause);
   if (about.some(({ recorded }) => uncertain(recorded.basis))) return [];

@@ -124,7 +124,7 @@ function findings(
   ordered: PublishedHistory,
   { known }: Project,
 ): Problem[] {
-  const { component, history, rules, curated, now } = whole;
+  const { component, history, curated, now } = whole;
   const definition = definitionFile(context, component.id);
   const inCurated = curatedFile(context, component.id);
   const at = (where: string, found: readonly Finding[]) =>
@@ -132,7 +132,7 @@ function findings(
   return [
     ...at(definition, lineFindings(component, ordered)),
     ...at(definition, component.ends ? tableFindings(history, ordered) : []),
-    ...at(policyFile(context), policyFindings(component, history, rules, ordered)),
+    ...at(policyFile(context), policyFindings(whole, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
     ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {
       const place = `corrections[${i}].replacedBy`;

@@ -91,7 +91,7 @@ export function seenOf(judged: JudgedComponent): PublicComponent {
 
 export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Finding[] {
   const whole = { ...caseOn('2024-06-01', setting), history };
-  return policyFindings(whole.component, history, whole.rules, recordedHistory(whole));
+  return policyFindings(whole, recordedHistory(whole));
 }
 
 export function verdictOn(day: string, version: string, setting: Setting): Verdict | undefined {

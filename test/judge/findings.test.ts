@@ -104,13 +104,13 @@ test.each<Rule>([
   ).toEqual([]);
 });
 
-test('a rule that can never apply: where nothing is recorded yet, or no exact day, nothing contradicts a rule', () => {
-  const component = { line: 1 };
-  expect(ofPolicy({ releases: {}, component, rules: judged[''] ?? [] })).toEqual([]);
+test('a rule that can never apply: where nothing is recorded yet, no exact day, or an earlier one by a person, nothing contradicts a rule', () => {
+  expect(ofPolicy({ releases: {}, component: { line: 1 }, rules: judged[''] ?? [] })).toEqual([]);
+  const rules = [all({ since: '2023-12-31', ends: '2024-06-01' })];
   const bounded = [recorded('1.0', '2024-01-01', { basis: 'by' })];
-  expect(
-    ofPolicy({ releases: bounded, rules: [all({ since: '2023-12-31', ends: '2024-06-01' })] }),
-  ).toEqual([]);
+  expect(ofPolicy({ releases: bounded, rules })).toEqual([]);
+  const corrections = [correct('1.9', { date: '2023-01-01' })];
+  expect(ofPolicy({ releases, rules, corrections })).toEqual([]);
 });
 
 describe('a correction that changes nothing', () => {
