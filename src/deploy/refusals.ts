@@ -92,7 +92,10 @@ function continuityProblems(plan: Plan, { allowOlder, newLog }: Allowed): readon
 function componentsOf(kind: Kind, plan: Plan): readonly string[] {
   if (kind === 'addedComponents' && plan.first) return [];
   if (kind === 'newHosts') return plan.newHosts.map(() => '');
-  if (kind === 'presetRules') return [...plan.presets.added, ...plan.presets.removed].map(() => '');
+  const { added, removed } = plan.presets;
+  // A rule in another's place is one change.
+  if (kind === 'presetRules')
+    return (added.length > removed.length ? added : removed).map(() => '');
   return plan[kind].map((one) => (typeof one === 'string' ? one : one.component));
 }
 

@@ -55,8 +55,9 @@ Would be lost: svc 1.1`);
   expect(planMessage(found)).toBe('tool removed');
 });
 
-test('a first deploy has nothing to lose, nor have the first presets of an index', () => {
-  expect(messages(planOf(ruled('', 50), live))).toEqual([]);
+test('a first deploy has nothing to lose, nor have the first presets of an index, or 40 rules anew', () => {
+  expect(messages(planOf(ruled(''), live))).toEqual([]);
+  expect(messages(planOf(ruled('a', 40), ruled('b', 40)))).toEqual([]);
   const found = planOf(each(20, 1), undefined);
   expect(messages(found, { allowChanges: 0 })).toEqual([]);
   expect(planMessage(found)).toBe('First deploy');
@@ -131,7 +132,7 @@ const titled = (title: string): Published => {
   const component = { title, releases: new Map(), withdrawn: new Set<string>() };
   return { ...live, components: new Map(['a', 'b', 'c'].map((name) => [name, component])) };
 };
-const ruled = (rules: string, count = 30): Published => {
+const ruled = (rules: string, count = 41): Published => {
   const names = Array.from({ length: count }, (_, at) => `renovate.json ${rules}${at}`);
   return { ...live, presetRules: new Set(names) };
 };
