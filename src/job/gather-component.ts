@@ -35,11 +35,8 @@ export async function gatherComponent(
   const mark = fileMark(file);
   const { value: recorded, problems } = loadRecorded(context, component.id);
   if (!recorded) return wrongReport(component, problems);
-  const upstreamTimes: Instant[] = [];
-  const answers = await askSources(network, component, recorded.history, context.clock, (time) =>
-    upstreamTimes.push(time),
-  );
   const today = dayOf(context.clock);
+  const { answers, ownTimes } = await askSources(network, component, recorded.history, today);
   const ends = await askEnds(network, component, rules, recorded.history, today);
   await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
@@ -51,7 +48,7 @@ export async function gatherComponent(
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
     if (!now.value) return wrongReport(component, now.problems);
     // Where its own upstreams are silent, those of other components may know the time.
-    const times = upstreamTimes.length > 0 ? upstreamTimes : network.times();
+    const times = ownTimes.length > 0 ? ownTimes : network.times();
     const wrong = acceptClock ? undefined : clockProblem(context.clock, times, now.value.history);
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
@@ -102,24 +99,21 @@ function recordAnswers(
   return componentReport({ ...recording, component, skipped, written, firstImport, now: clock });
 }
 
-async function askSources(
-  network: Network,
-  component: Component,
-  history: History,
-  now: Instant,
-  onTime: (time: Instant) => void,
-): Promise<Answer[]> {
+async function askSources(network: Network, component: Component, history: History, today: Day) {
+  const ownTimes: Instant[] = [];
+  const onTime = (time: Instant) => ownTimes.push(time);
   const sources = component.sources.map((definition) => {
     const source = network.nameAmong(component.sources, definition);
     // What a validator belongs to: the source, and what the component takes from it.
     const reading = `${fingerprint(definition)}${component.prereleases === 'keep' ? '+pre' : ''}`;
-    const known = knownOf(history, source, reading, dayOf(now));
+    const known = knownOf(history, source, reading, today);
     const ask = async (whole: boolean) =>
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
     return { source, fingerprint: reading, ask };
   });
   const answered = await askTogether(sources, (answer) => 'releases' in answer);
-  return answered.map(({ answer, ...source }) => ({ ...source, gathered: answer }));
+  const answers = answered.map(({ answer, ...source }) => ({ ...source, gathered: answer }));
+  return { answers, ownTimes };
 }
 
 /** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
