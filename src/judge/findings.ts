@@ -8,7 +8,7 @@ import type { Problem } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { correctedHistory, correctionsOf } from './judge.ts';
+import { correctedHistory } from './judge.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { earlyFindings, endFindings, ruleFindings, sample } from './rule-findings.ts';
@@ -25,7 +25,7 @@ function placed(code: Finding['code'], place: string, found: readonly KeyFinding
 export function policyFindings(whole: Case, recorded: PublishedHistory): Finding[] {
   const { component, history, rules, curated } = whole;
   // The rules go by the days that a person gave.
-  const corrected = correctedHistory(component, recorded, correctionsOf(recorded, curated));
+  const corrected = correctedHistory(component, recorded, curated);
   return rules.flatMap((rule, i) =>
     placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
       ...ruleFindings(rule, component, recorded),
@@ -44,8 +44,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
   const reduced = curated.corrections.map(
     ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
   );
-  const corrections = correctionsOf(recorded, { ...curated, corrections: reduced });
-  const published = correctedHistory(component, recorded, corrections);
+  const published = correctedHistory(component, recorded, { ...curated, corrections: reduced });
   const corrected = published.releases.filter(({ correction }) => correction);
   const releases = judgeReleases(whole, published, corrected);
   const without = new Map(releases.map((release) => [release.version.text, release]));

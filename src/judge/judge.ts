@@ -15,12 +15,9 @@ import { judgeReleases, type Case } from './judge-releases.ts';
 import { finder, historyOf, releaseOf } from './published-history.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 
-type Corrections = ReadonlyMap<Release, Correction>;
-
 export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedComponent {
   const { component, history, rules, curated, now } = whole;
-  const corrections = correctionsOf(recorded, curated);
-  const published = correctedHistory(component, recorded, corrections);
+  const published = correctedHistory(component, recorded, curated);
   const releases = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const shared = sharedLines(whole, published, releases);
@@ -35,7 +32,7 @@ export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedCom
     lines,
     allLines: inPlace(lines, shared, emptyLines),
     ...shownOf(releases),
-    corrections: correctedReleases(recorded, corrections),
+    corrections: correctedReleases(recorded, curated),
     movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),
     sources: [...history.sources, ...others.filter(({ failing }) => failing)],
@@ -43,8 +40,9 @@ export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedCom
   });
 }
 
-function correctedReleases({ releases }: PublishedHistory, corrections: Corrections): Corrected[] {
-  return releases.flatMap((release) => {
+function correctedReleases(recorded: PublishedHistory, curated: Curated | undefined): Corrected[] {
+  const corrections = correctionsOf(recorded, curated);
+  return recorded.releases.flatMap((release) => {
     const correction = corrections.get(release);
     if (!correction) return [];
     const { why, seen, on, withdrawn } = correction;
@@ -58,10 +56,11 @@ function correctedReleases({ releases }: PublishedHistory, corrections: Correcti
 }
 
 /** What a person says of each release, the first time that it is named. */
-export function correctionsOf({ releases }: PublishedHistory, curated: Curated | undefined) {
+function correctionsOf({ releases }: PublishedHistory, curated: Curated | undefined) {
   const corrections = new Map<Release, Correction>();
+  if (curated === undefined) return corrections;
   const find = finder(releases);
-  for (const correction of curated?.corrections ?? []) {
+  for (const correction of curated.corrections) {
     const release = find(correction.version);
     if (release && !corrections.has(release)) corrections.set(release, correction);
   }
@@ -71,8 +70,9 @@ export function correctionsOf({ releases }: PublishedHistory, curated: Curated |
 export function correctedHistory(
   component: Component,
   recorded: PublishedHistory,
-  corrections: Corrections,
+  curated: Curated | undefined,
 ): PublishedHistory {
+  const corrections = correctionsOf(recorded, curated);
   if (corrections.size === 0) return recorded;
   const releases = recorded.releases.flatMap((release) => {
     const correction = corrections.get(release);
