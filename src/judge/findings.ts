@@ -23,14 +23,14 @@ function placed(code: Finding['code'], place: string, found: readonly KeyFinding
 
 /** Rules that can never apply. Those of the case are the component's in the policy, in that order. */
 export function policyFindings(whole: Case, recorded: PublishedHistory): Finding[] {
-  const { component, history, rules, curated } = whole;
+  const { component, rules, curated } = whole;
   // The rules go by the days that a person gave.
   const corrected = correctedHistory(component, recorded, curated);
   return rules.flatMap((rule, i) =>
     placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
       ...ruleFindings(rule, component, recorded),
       ...earlyFindings(rule, corrected),
-      ...endFindings(rule, history, recorded),
+      ...endFindings(rule, whole, corrected),
     ]),
   );
 }

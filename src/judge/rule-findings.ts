@@ -2,15 +2,17 @@
 import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component/component.ts';
 import { endKey, latestEnds } from '#model/component/line.ts';
-import type { History } from '#model/history/history.ts';
 import type { Problem } from '#model/problem.ts';
 import { lineRules, type Rule } from '#model/support/policy.ts';
-import { uncertain } from '#model/support/support.ts';
+import { supportEnd, uncertain } from '#model/support/support.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
+import { findersOf, verdictsFrom, type Case } from './judge-releases.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, isAtLeast, lineFilter, parseRange, phaseOf, ruleEffect } from './rules.ts';
 import type { RuleOf } from './rules.ts';
+import { endingAs } from './verdict.ts';
 
 /** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
 export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
@@ -128,14 +130,21 @@ export function sample(names: readonly string[]): string {
   return names.length > 5 ? `…, ${shown}` : shown;
 }
 
-/** Where a person's table of last days contradicts the one that the vendor publishes. The person's wins. */
-export function endFindings(rule: Rule, { ends }: History, published: PublishedHistory) {
+/** Where a person's last day is not told, as all support ends before it, or wins over the one that the vendor publishes. */
+export function endFindings(rule: Rule, { history, rules, now }: Case, known: PublishedHistory) {
   if (rule.kind !== 'line-ends') return [];
-  const latest = latestEnds(withOwnNames(ends, published));
+  const verdictOf = verdictsFrom(findersOf(history, rules, known), dayOf(now));
+  const latest = latestEnds(withOwnNames(history.ends, known));
   return Object.entries(rule.lines).flatMap(([line, written]) => {
+    const at = { key: `.lines[${JSON.stringify(line)}]`, warning: true as const };
+    const newest = known.lines.get(line)?.releases.at(-1);
+    const last = newest && supportEnd(verdictOf(newest).ends)?.day;
+    const { day = '' } = endingAs(written);
+    const late = `has no effect, since support of ${line} ends before, on ${last}; mend the day that is wrong`;
+    if (rule.phase === 'active' && last && day > last) return [{ ...at, message: late }];
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
     if (gathered === undefined || gathered.ends === written) return [];
     const message = `wins over ${gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;
-    return [{ key: `.lines[${JSON.stringify(line)}]`, message, warning: true as const }];
+    return [{ ...at, message }];
   });
 }

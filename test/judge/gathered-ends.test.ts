@@ -112,16 +112,20 @@ test('gathered last days: what a person wrote of a line and phase wins, and a mo
   expect(judgeWith(series, [table('2', '2023-12-31')]).lines[0]?.ends[1]?.day).toBe('2025-02-28');
 });
 
-test('gathered last days: a difference is reported, agreement is not', () => {
+test('gathered last days: a difference is reported, as is active support behind them, and agreement is not', () => {
   const history = { ...historyOf(setting), ends: [end('1', '2025-01-31')] };
   const findings = (rules: readonly Rule[]) =>
     policyFindingsOf({ ...setting, rules }, history).map(
       ({ place, message, warning }) => `${warning} ${place}: ${message}`,
     );
+  const active = (ends: RecordedEnd['ends']) => ({ ...table('1', ends), phase: 'active' }) as Rule;
   expect(findings([table('1', '2025-01-31'), table('2', '2025-01-31')])).toEqual([]);
+  expect(findings([active('2025-01'), table('1', '2025-01-31')])).toEqual([]);
+  expect(findings([active('2025-02')])).toEqual([
+    'true components.svc[0].lines["1"]: has no effect, since support of 1 ends before, on 2025-01-31; mend the day that is wrong',
+  ]);
   expect(findings([{ kind: 'line-age', months: 12, ...said }])).toEqual([]);
-  const none = policyFindingsOf({ ...setting, rules: [table('1', '2025-01-30')] });
-  expect(none).toEqual([]);
+  expect(policyFindingsOf({ ...setting, rules: [table('1', '2025-01-30')] })).toEqual([]);
   expect(findings([table('1', '2025-01-30')])).toEqual([
     'true components.svc[0].lines["1"]: wins over 2025-01-31, which https://example.com/lifecycle publishes since 2024-01-01; remove the line where that is right',
   ]);
