@@ -73,7 +73,7 @@ export function hideAddress(text: string, server: string): string {
   const names = [host, hostname].filter((name) => /[.:]/.test(name)).map(literal);
   const places = [`(?<=//)${literal(host)}`, ...names].join('|');
   const whole = `(?:(?<![\\w.-])|(?<=%2f))(?:${places})(?![\\w-]|\\.\\w)`;
-  return text.replaceAll(new RegExp(whole, 'gi'), '(private)');
+  return text.replaceAll(new RegExp(String.raw`\(${whole}\)|${whole}`, 'gi'), '(private)');
 }
 
 /** What people write and everybody would see must not be what is hidden of an answer; what is recorded already stays. */
