@@ -52,16 +52,13 @@ function projectIndex(context: Context): IndexFiles {
   const definitions = components.map((component) =>
     publicDefinition(component, { purls: componentPurls(component, site), settings: site }),
   );
+  const searched = () => components.map((one) => searchComponent(seen(one)));
+  const detailed = (one: Component) => detailsFile(seen(one), site);
   const files = new Map<string, () => unknown>([
     ['assets/names.json', () => namesFile(definitions, site)],
     ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
-    [
-      'assets/search.json',
-      () => ({ schema: 1, components: components.map((one) => searchComponent(seen(one))) }),
-    ],
-    ...components.map(
-      (one) => [`details/${one.id}.json`, () => detailsFile(seen(one), site)] as const,
-    ),
+    ['assets/search.json', () => ({ schema: 1, components: searched() })],
+    ...components.map((one) => [`details/${one.id}.json`, () => detailed(one)] as const),
   ]);
   return {
     where: 'the index in this folder',
