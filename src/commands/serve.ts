@@ -27,14 +27,14 @@ type ServeOptions = Pick<BuildOptions, 'baseUrl'> & {
 const settleMs = 150;
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
-  const { agents, baseUrl } = { ...openProject(context).site, ...options };
+  const { agents, baseUrl, port } = { ...openProject(context).site, ...options };
   if (options.onHostRuntime !== true) {
     const worker = agents ? workerOf(context, baseUrl) : undefined;
-    const start = () => startStaticServer({ folder: context.out, port: options.port, worker });
+    const start = () => startStaticServer({ folder: context.out, port, worker, baseUrl });
     return await serveFrom(start, context, options);
   }
   return await withConfig(context.site, agents, async (config) => {
-    const start = () => startLocalHost({ config, folder: context.out, port: options.port ?? 0 });
+    const start = () => startLocalHost({ config, folder: context.out, port: port ?? 0 });
     return await serveFrom(start, context, options);
   });
 }

@@ -9,12 +9,13 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
-import { portTaken, type LocalHost } from './local-host.ts';
+import { portTaken } from './local-host.ts';
 
 type Options = {
   readonly folder: string;
   /** None: the usual one, or the next that is free. 0 for any. */
   readonly port: number | undefined;
+  readonly baseUrl?: string;
   /** Answers what is no request for a file. */
   readonly worker?: ((request: Request) => Promise<Response | undefined>) | undefined;
 };
@@ -23,10 +24,11 @@ const usualPort = 8788;
 const isText = /text|json|xml/;
 const mostTaken = 20;
 
-export async function startStaticServer({ folder, port, worker }: Options): Promise<LocalHost> {
+export async function startStaticServer({ folder, port, worker, baseUrl = '' }: Options) {
+  const below = URL.parse(baseUrl)?.pathname.replace(/\/$/, '') ?? '';
   const browsers = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    const path = pathOf(request);
+    const path = pathOf(request, below);
     if (path === changes) keepOpen(response, browsers);
     else if (path === agentsPath && worker)
       answerBy(worker, request, response).catch(() => response.writeHead(400).end());
@@ -105,10 +107,11 @@ async function answerBy(
   response.end(await answered.text());
 }
 
-/** Where nobody can read it, one at which nothing is. */
-function pathOf({ url = '/' }: IncomingMessage): string {
+/** Below the index's own, to which a page at any depth links. Where nobody can read it, one at which nothing is. */
+function pathOf({ url = '/' }: IncomingMessage, below: string): string {
   try {
-    return decodeURIComponent(new URL(`http://localhost${url}`).pathname);
+    const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);
+    return path.startsWith(`${below}/`) ? path.slice(below.length) : path;
   } catch {
     return '/-';
   }

@@ -104,11 +104,11 @@ test('what is built is served as the host does, made anew at a change, and stopp
 
 test('what is built again days later is built as of that day, under the address that was asked for', async () => {
   const root = shippedProject();
-  const baseUrl = 'http://localhost:8788';
+  const baseUrl = 'http://localhost:8788/releases';
   const flags = ['--import', clockOf(join(root, 'later'))];
   const { address } = await startServe(root, ['--base-url', baseUrl], flags);
   const built = async () => {
-    const { text } = await asked(address, 'status.json');
+    const { text } = await asked(address, 'releases/status.json');
     return Date.parse((JSON.parse(text) as { built: string }).built);
   };
   const before = await built();
