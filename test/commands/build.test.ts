@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { accentsOf, backgrounds } from '#model/brand.ts';
+import { idProblem } from '#model/component/id-problem.ts';
 import { programFolder } from '#io/program.ts';
 import { readProgramSite } from '#io/program-site.ts';
 import { put } from '../folder.ts';
@@ -25,8 +26,9 @@ async function built(folder: string, ...words: string[]): Promise<Record<string,
   return filesOf(join(folder, 'dist'));
 }
 
-test('writes the files of the specification, whole', async () => {
-  const files = await built(projectOf());
+test('writes the files of the specification, whole, beside others under names that no component may have', async () => {
+  const folder = projectOf();
+  const files = await built(folder);
   const server = `{"homepage":"https://example.com/server",
 "changelogUrl":"https://example.com/server/changes",
 "releases":[
@@ -43,11 +45,9 @@ test('writes the files of the specification, whole', async () => {
   expect(files['server.json']).toBe(server);
   expect(files['tool.json']).toBe(tool);
   expect(files['index.json']).toBe('[\n"server",\n"tool"\n]\n');
-});
-
-test('sha256sum finds SHA256SUMS right', async () => {
-  const folder = projectOf();
-  await built(folder);
+  const names = new Set(Object.keys(files).map((path) => path.split(/[./]/, 1)[0] ?? ''));
+  expect([...names].filter((name) => idProblem(name) === undefined)).toEqual(['server', 'tool']);
+  // The system's own tool finds the sums right.
   const words = ['--check', '--strict', '--quiet', 'SHA256SUMS'];
   const checked = spawnSync('sha256sum', words, { cwd: join(folder, 'dist'), encoding: 'utf8' });
   expect([checked.status, checked.stdout]).toEqual([0, '']);
