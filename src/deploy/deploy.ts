@@ -129,10 +129,9 @@ async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Pu
 
 /** Only a 404 says that nothing is live; otherwise a person must allow a first deploy. */
 async function readLive({ live, allowed }: Deploy, isDeployed: boolean) {
-  const published = await readPublished(live).catch((error: unknown) => {
-    if (error instanceof Refusal && allowed.first) return undefined;
-    throw error;
-  });
+  const read = await readPublished(live).catch(refusalIn);
+  if (read instanceof Refusal && !allowed.first) throw read;
+  const published = read instanceof Refusal ? undefined : read;
   if (published !== undefined || allowed.first || !isDeployed) return published;
   const message =
     'answers 404, yet the host has an active version; mend baseUrl in site/site.json, or add --first if the address is new';
