@@ -99,7 +99,7 @@ function hideBehind(label: Element, years: readonly Element[]): void {
   let taken = 0;
   for (const year of years) {
     const { left, right } = year.getBoundingClientRect();
-    const isCovered = (left < covered.right && right > covered.left) || left < taken;
+    const isCovered = (left < covered.right + 4 && right + 4 > covered.left) || left < taken;
     year.setAttribute('visibility', isCovered ? 'hidden' : 'visible');
     if (!isCovered) taken = right + 4;
   }
