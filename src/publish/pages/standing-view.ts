@@ -5,8 +5,9 @@
 import type { Day } from '#model/time/instant.ts';
 import { standingChanges, standingOn } from '#model/support/support.ts';
 import type { ChangingStanding, Standing } from '#model/support/support.ts';
-import { stateOf, stateWords, supportWords, untilWords } from '#model/support/support-words.ts';
+import { stateOf, stateWords, untilWords } from '#model/support/support-words.ts';
 import type { State } from '#model/support/support-words.ts';
+import { capitalised } from '#model/words.ts';
 import { longEnd, shortEnd } from '../support/dates.ts';
 
 /** From a day on (`''` is now), a state where the place shows one, and the words. */
@@ -46,12 +47,11 @@ function pillWords(standing: Standing | undefined, write: typeof shortEnd): stri
   return pills[stateOf(standing)](until);
 }
 
-/** All of it in one text, `Support ended, last day 12 June 2026`, now and from later days on. */
+/** What stands below its state, `Last day 12 June 2026`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
-  return {
-    words: supportWords(standing, longEnd),
-    laterWords: laterText(standing, today, (later) => ['', supportWords(later, longEnd)]),
-  };
+  const wordsOf = (one: Standing) => capitalised(untilWords(one, longEnd));
+  const laterWords = laterText(standing, today, (later) => ['', wordsOf(later)]);
+  return { words: wordsOf(standing), laterWords };
 }
 
 /** Which state it is in and until when, as `untilWords` says it, now and from later days on. */

@@ -203,7 +203,7 @@ test.each([360, 1280].flatMap((width) => [true, false].map((script) => ({ width,
     expect(above).toBeLessThanOrEqual(899);
     expect(await places[0]?.innerText()).toMatch(/1\s+Support ended\s+1\.139 1 Jan 2024/);
     expect(await places[1]?.innerText()).toBe(
-      'Support ended, last day 1 July 2025. Eighteen months. Source Use 2.0 (until 1 Dec 2027) or 3.0 (until 1 Apr 2028) instead.',
+      'Last day 1 July 2025. Eighteen months. Source Use 2.0 (until 1 Dec 2027) or 3.0 (until 1 Apr 2028) instead.',
     );
   },
 );

@@ -90,7 +90,7 @@ const sentences: Record<string, string[]> = {
   'build-cache-node': [
     'Every release of Build cache node is deprecated, and still supported until 31 December 2026. Version 21.2 was released 6 June 2025. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
     // A group of releases says since when, unless its last day says so already.
-    'Deprecated, still supported until 31 December 2026. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
+    'Deprecated, still supported 21.2 6 Jun 2025 2 releases Until 31 December 2026. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
   ],
   'edge-node': [
     '1.2 is not deprecated; no support policy is published for it.',
