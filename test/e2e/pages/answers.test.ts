@@ -64,7 +64,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
   ['bad?v=1.2', /^No\. Withdrawn\n.*\nMove to 2\.0 \(until 31 Jan 2029\)\. ?$/],
   ['build-cache-node?v=9.9', /is called 9\.9\. To use: edge-node\./],
-  ['cut?v=3', /Cut line 3 is no longer supported\.\nAs announced\. Source ?\nMove to 90\.0\./],
+  ['cut?v=3', /Cut line 3 .* 31 December 2025\.\nAs announced\. Source ?\nMove to 90\.0\./],
   ['early?v=1.0.1', /Its line, 1, is supported.*\nMove to 1\.1\. What/s],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   ['named?v=0.9', new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028`)],
