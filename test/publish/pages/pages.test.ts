@@ -98,7 +98,7 @@ const sentences: Record<string, string[]> = {
     'The newest release, 1.3, is deprecated.',
   ],
   'dashboard-bundle': [
-    'No release known No public source of its releases is known, so nothing is looked up.',
+    'Homepage&nbsp;· Changelog&nbsp;· not checked for new releases No release known No public source of its releases is known, so nothing is looked up.',
     'With this line, Renovate knows it, and proposes its releases once some are known. More on the preset.',
   ],
   kit: [
@@ -110,16 +110,16 @@ test.each(Object.entries(sentences))('A component page says how it is: %s', (id,
   for (const one of said) expect(page(id)).toContain(one);
 });
 
-test('A component page says nothing that does not hold, and offers what it has: notes, something to compare, and lines to be behind of', () => {
+test('A component page says nothing that does not hold, and offers what it has: notes, something to compare, support that is stated, and lines to be behind of', () => {
   expect(page('dashboard-bundle')).not.toContain('as below');
-  expect(page('dashboard-bundle')).toContain(
-    'Homepage&nbsp;· Changelog&nbsp;· not checked for new releases',
-  );
   expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
   expect(page('svc')).toContain('Released 26 March 2026. Its notes.');
   expect(page('svc')).toContain('Compare two versions');
   expect(page('kit')).toMatch(/Released 1 January 2026\. (?!Its notes)/);
   expect(page('kit')).not.toContain('Compare two versions');
+  expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toBe('2.0 | 1 Jan 2026');
+  expect(files.get('kit.html')).not.toContain('<td class="plot"');
+  expect(files.get('svc.html')).toContain('<td class="plot"');
   const releases = { '1.0': '2025-01-01', '1.1': '2026-01-01' } as const;
   expect(pageOf('tool', { definition: { line: 1 }, releases })).not.toContain('Behind');
 });
@@ -251,12 +251,6 @@ test('Lines that are called as their one release are listed once, with what to u
   );
   const outside = { line: undefined, lines: Object.keys(phones).map((name) => ({ name })) };
   expect(of({ ...phones, '3.5': '2026-02-01' }, outside)).toContain('1 release outside any line');
-});
-
-test('A component page says and draws nothing of a support that nobody stated', () => {
-  expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toBe('2.0 | 1 Jan 2026');
-  expect(files.get('kit.html')).not.toContain('<td class="plot"');
-  expect(files.get('svc.html')).toContain('<td class="plot"');
 });
 
 test('Where an end of extended support alone is stated, a component page says and draws support until then', () => {
