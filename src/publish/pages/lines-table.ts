@@ -83,12 +83,11 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   const released = 'newest' in line ? line : undefined;
   const newest = released?.newest;
   const verdict = verdictOf(line);
-  const standing = { ...line, coming: verdict.coming };
   const end = currentEnd(line.phase, line.ends);
   const anchor = lineAnchor(name);
   const isGrouped = !places.separate && !places.once && !isOnlyDeclared(line);
   return {
-    ...pillView(standing, today),
+    ...pillView({ ...line, coming: verdict.coming }, today),
     line: name,
     name: clip(name, 40),
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
@@ -103,7 +102,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
     /** Its upstream has taken all back, or all are previews. */
     isUnfit: newest && (!newest.stable || newest.recorded.missingSince !== undefined),
     since: newest && sinceLink(newest, judged),
-    ends: endsText(line.ends, end),
+    ends: endsText(line.ends, end, today),
     left: end?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
     says: saysOf(line, today),
@@ -111,12 +110,13 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   };
 }
 
-/** Until when the other phases last, each day once; how long that lasts which it is in stands in the answer beside it. */
-function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string {
+/** When the other phases end or ended, each day once; how long that lasts which it is in stands in the answer beside it. */
+function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined, today: Day): string {
   const known = timedPhases.flatMap((phase) => endOf(ends, phase) ?? []);
   const others = known.filter((end, i) => !endsWith(end, said) && !endsWith(end, known[i + 1]));
   const texts = others.map((end) => {
-    const until = end.day ? ` until ${shortEnd(end)}` : ', no end announced';
+    const when = end.day && end.day < today ? 'ended' : 'until';
+    const until = end.day ? ` ${when} ${shortEnd(end)}` : ', no end announced';
     return `${end.phase === 'maintenance' ? 'fixes' : end.phase}${end.past ? ' over' : until}`;
   });
   return texts.join(', ');

@@ -270,7 +270,7 @@ test('A line says beside its state how long its other phases last, each day once
     return tableRows(pageOf('one', { releases: { '1.0': '2025-01-01' }, rules }), 'lines')[0];
   };
   const sameDay = row({ active: '2026-01-31', maintenance: '2026-01-31' });
-  expect(sameDay).toContain('31 Jan 2027 fixes until 31 Jan 2026 |');
+  expect(sameDay).toContain('31 Jan 2027 fixes ended 31 Jan 2026 |');
   expect(row({ active: false })).toContain('until 31 Jan 2027 active, no end announced |');
 });
 
