@@ -50,7 +50,7 @@ export const longestLine = 2000;
 
 /** What `gem list` has beside names and versions, and `pip list` begins with: their packages are no programs that are called so. */
 const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
-const pip = /^\s*Package +Version\b.*\s+--/;
+const pip = /^\s*Package +Version\b.*\n--/;
 
 /** Empty lines and rules under a heading are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
@@ -59,8 +59,8 @@ export function lineItems(text: string, at: Source): Item[] {
     .split(/\r?\n/)
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
     .filter(({ line }) => /[^-=\s]/.test(line));
-  const [first, second] = written;
-  const hasHeading = first && second && heading.test(first.line) && tableRow.test(second.line);
+  const [first, second] = written.slice(0, 2).map(({ line }) => line.slice(0, longestLine));
+  const hasHeading = first && second && heading.test(first) && tableRow.test(second);
   const lines = (hasHeading ? written.slice(1) : written).flatMap(({ line, number }) =>
     plainLines(line).map((plain) => ({ line: plain, number })),
   );

@@ -205,7 +205,7 @@ test('what is wrong with one component is told, and costs it alone', () => {
     ],
   ]);
   const message = 'is no name with a version; write "name version", or a package URL';
-  expect(told(`ok 1\n${'x'.repeat(1e6)}`)).toEqual([['1 - ok 1'], [`2 ${message}`]]);
+  expect(told(`Package Version${' '.repeat(1e6)}1\na 1`)).toEqual([['2 - a 1'], [`1 ${message}`]]);
 });
 
 const one = { name: 'a', version: '1' };

@@ -124,7 +124,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad, commands. */
 const image =
-  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|(?:-\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',}]+)/i;
+  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|(?:-\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',}]+)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh)$|(?:^|\/)\.?devcontainer\.json$/;
