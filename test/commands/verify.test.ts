@@ -96,9 +96,7 @@ test('all that a gather writes is committed: the record, what is announced, and 
   expect(await commit(nobody)).toMatchObject(refused);
   // What a git that was killed leaves.
   put(mine, '.git/index.lock', '');
-  expect((await commit()).err).toContain(
-    "index.lock': File exists. If no other git runs, remove it",
-  );
+  expect((await commit()).err).toContain("index.lock': File exists. If no other git runs, remove");
   rmSync(join(mine, '.git/index.lock'));
   // A script beside which the records lie on another branch would begin them anew on this one.
   put(mine, 'site/site.json', { ...site, records: 'records' });

@@ -33,11 +33,14 @@ export async function answerAgents(request: Request, asked: Asked): Promise<Resp
   const names = opened.then((index) => index.components.map(({ id }) => id));
   const components = await names.catch(() => []);
   const open = async () => ({ index: await opened, offline: () => undefined });
+  const errors: unknown[] = [];
   const handler = createMcpHandler(() => createServer({ program, open, components, onMistake }), {
     maxRequestBodySize,
-    onerror: onMistake,
+    onerror: (error) => errors.push(error),
   });
   const answer = await handler.fetch(request);
+  // A bad request is a mistake of whoever asks.
+  if (answer.status >= 500) errors.forEach(onMistake);
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;
 }

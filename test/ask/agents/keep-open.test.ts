@@ -38,14 +38,20 @@ test('a failed opening is tried again at once', async () => {
   expect(await get()).toBe(2);
 });
 
-test('over HTTP, an index that cannot be opened is told in the answer', async () => {
+test('over HTTP, an index that cannot be opened, and a bad request, are told in the answer alone', async () => {
   const params = { name: 'search', arguments: { query: '' } };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   const accept = 'application/json, text/event-stream';
   const headers = { 'content-type': 'application/json', accept };
-  const request = new Request(`https://a.b${agentsPath}`, { method: 'POST', headers, body });
+  const url = `https://a.b${agentsPath}`;
   const files = { where: 'https://a.b', read: async () => '{' };
   const server = { today: '2026-11-20', program: { name: 'x', version: '1' } } as const;
-  const asked = { files, ...server, onMistake: () => expect.unreachable() };
-  expect(await (await answerAgents(request, asked))?.text()).toContain('names.json: is not JSON');
+  const mistakes: unknown[] = [];
+  const onMistake = (error: unknown) => mistakes.push(error);
+  const answered = async (asking: RequestInit) =>
+    await answerAgents(new Request(url, asking), { files, ...server, onMistake });
+  const told = await answered({ method: 'POST', headers, body });
+  expect(await told?.text()).toContain('names.json: is not JSON');
+  expect((await answered({ method: 'POST', headers, body: 'null' }))?.status).toBe(400);
+  expect(mistakes).toEqual([]);
 });

@@ -27,11 +27,8 @@ export function reasonOf({ release, line, group }: Asked, state: string): Node[]
  * and what is advised of the line or of the group. Where all that has ended since the page was made (`isLeft`), it is
  * what one begins with. Last comes the link to what changed in between.
  */
-export function movesOf(
-  { release, line, group, version }: Asked,
-  form: HTMLElement,
-  isLeft: boolean,
-) {
+export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
+  const { release, line, group, version } = asked;
   const newest = line && one('.lines :scope > td > a[href*="#"]:not([data-unfit])', line);
   // As its address has it: a long one is cut off where it is shown.
   const last = decodeURIComponent(newest?.getAttribute('href')?.split('#')[1] ?? '');
