@@ -130,7 +130,7 @@ export function sample(names: readonly string[]): string {
   return names.length > 5 ? `…, ${shown}` : shown;
 }
 
-/** Where a person's last day means nothing beside that of all support, or wins over the one that the vendor publishes. */
+/** Where a person's last day is not told, as all support ends before it, or wins over the one that the vendor publishes. */
 export function endFindings(rule: Rule, { history, rules, now }: Case, known: PublishedHistory) {
   if (rule.kind !== 'line-ends') return [];
   const verdictOf = verdictsFrom(findersOf(history, rules, known), dayOf(now));
@@ -138,11 +138,10 @@ export function endFindings(rule: Rule, { history, rules, now }: Case, known: Pu
   return Object.entries(rule.lines).flatMap(([line, written]) => {
     const at = { key: `.lines[${JSON.stringify(line)}]`, warning: true as const };
     const newest = known.lines.get(line)?.releases.at(-1);
-    const last = (newest && supportEnd(verdictOf(newest).ends)?.day) ?? '';
+    const last = newest && supportEnd(verdictOf(newest).ends)?.day;
     const { day = '' } = endingAs(written);
-    const odd = `has no effect, since support of ${line} ends on ${last}; mend the day that is wrong`;
-    const isOdd = { active: day > last, maintenance: false, extended: day !== '' && day < last };
-    if (last !== '' && isOdd[phaseOf(rule)]) return [{ ...at, message: odd }];
+    const late = `has no effect, since support of ${line} ends before, on ${last}; mend the day that is wrong`;
+    if (rule.phase === 'active' && last && day > last) return [{ ...at, message: late }];
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
     if (gathered === undefined || gathered.ends === written) return [];
     const message = `wins over ${gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;
