@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Sets the time zone of its whole process. */
-const alone = ['test/query/zone.test.ts'];
+/** One sets the time zone of its process; one times patterns, which a process that has compiled thousands runs slower. */
+const alone = ['test/query/zone.test.ts', 'test/publish/renovate/comments.test.ts'];
 
 /** Only for what never ends: how fast something is depends on the machine and on what else it does. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
