@@ -100,10 +100,8 @@ function readVerdict(judged: Judged): Verdict {
 
 function readStanding({ isDeprecated: deprecated, support: phase, phases = [], ...rest }: Judged) {
   const { deprecatedSince, deprecatedSinceBasis } = rest;
-  const ends = phases.map(
-    ({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd,
-  );
-  return withoutUndefined({ deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends });
+  const all = phases.map(({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd);
+  return withoutUndefined({ deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends: all });
 }
 
 function readHead(line: DetailedLine | DeclaredLine) {

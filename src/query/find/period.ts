@@ -34,10 +34,7 @@ const forms: readonly Form[] = [
     ([name, year], today) => span(`${year ?? today.slice(0, 4)}-${monthOf(name)}`),
   ),
   form('q([1-4])\\s+(\\d{4})', ([number, year]) => quarter(year, Number(number))),
-  form(
-    '(last|past|next|coming)\\s+(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?',
-    ahead,
-  ),
+  form('(last|past|next|coming)\\s+(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?', away),
   form('(\\d+)\\s*(day|week|month|year)s?(?:\\s+ahead)?', ([count, unit], today) => [
     today,
     shifted(today, count, unit, 1),
@@ -105,7 +102,7 @@ function quarter(year: string | undefined, number: number): Span {
 }
 
 /** “last year” and “next month” are those of the calendar; with a number they are counted from today. */
-function ahead([word, count, unit = 'day']: readonly string[], today: Day): Span {
+function away([word, count, unit = 'day']: readonly string[], today: Day): Span {
   const direction = /next|coming/i.test(word ?? '') ? 1 : -1;
   if (count === undefined && (unit === 'year' || unit === 'month'))
     return current(unit, addMonths(today, unit === 'year' ? direction * 12 : direction));

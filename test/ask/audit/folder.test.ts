@@ -419,14 +419,14 @@ test('a bill as YAML, and what helm list prints as YAML, are told to be not read
     expect(read(text, 'a.yaml')).toMatchObject({ items: [], unread: [{ where: 'a.yaml' }] });
 });
 
-test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
+test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for, and of variables what is listed', async () => {
   const read = await wide;
   const told = { items: [], unread: [{ where: 'a/bom.json' }] };
-  expect(read('{"a":1}', 'a/bom.json')).toMatchObject(told);
-  expect(read('', 'a/bom.json')).toMatchObject(told);
+  for (const text of ['{"a":1}', '']) expect(read(text, 'a/bom.json')).toMatchObject(told);
   for (const text of ['{"a":', '{\n<<<<<<< HEAD\n}', '<<<<<<< HEAD\n{}\n=======\n{}'])
     expect(read(text, 'package-lock.json')).toMatchObject({ unread: [{ code: 'E-NOT-JSON' }] });
   const lock = '[[package]]\nname = "unknown"\nversion = "1.0.0"';
   expect(read(lock, 'Cargo.lock').items).toEqual([]);
   expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);
+  expect(read('engine_version = "6.1"', 'main.tf', true).items).toEqual([]);
 });

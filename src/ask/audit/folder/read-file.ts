@@ -46,6 +46,9 @@ export function isOfFolder(path: string): boolean {
   return others || lockFileKind(path) !== undefined || isToolFile(path);
 }
 
+/** What stands before such a word, as in `engine_version`, is a component only where the index lists it. */
+const variable = /\b(\w+)_(?:version|tag)\b/gi;
+
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */
 export function fileReader(index: ReleaseIndex) {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
@@ -86,8 +89,10 @@ export function fileReader(index: ReleaseIndex) {
     const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>
       onLine.get(place.line)?.some((one) => askedText(asked).includes(one.asked.version ?? ''));
+    const variables = new Set(Array.from(plain.matchAll(variable), ([, name = '']) => name));
+    const isSure = ({ asked }: Item) => isNamed && !variables.has(asked.name ?? '');
     const others = [...named, ...toolItems(plain, path).map(asTool)].filter(
-      (item) => !isFound(item) && (isNamed || isListed(item)),
+      (item) => !isFound(item) && (isSure(item) || isListed(item)),
     );
     const all = [...first, ...others];
     return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };
