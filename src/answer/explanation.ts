@@ -7,8 +7,8 @@ import { targetsOn, type Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
-import { groundsOf } from '#model/support/support.ts';
-import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { endOf, groundsOf, timedPhases } from '#model/support/support.ts';
+import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
 import type {
   Cause,
   JudgedComponent,
