@@ -1,5 +1,7 @@
 /** The one advice as JSON says it, and in words: the same in files, pages, reports and answers. */
-import type { Advice } from '#judge/advice.ts';
+import { adviceFor, type Advice } from '#judge/advice.ts';
+import type { Run } from '#judge/runs.ts';
+import type { Targets } from '#judge/targets.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
@@ -10,8 +12,8 @@ export type NamedAdvice = Advice & {
 };
 
 /** What others call it: the component is named, whichever it is. */
-export function namedAdvice(id: string, advice: readonly Advice[]): NamedAdvice[] {
-  return advice.map(({ kind, component = id, version, line, until }) =>
+export function namedAdvice(id: string, run: Run, targets: Targets): NamedAdvice[] {
+  return adviceFor(run, targets).map(({ kind, component = id, version, line, until }) =>
     withoutUndefined({ kind, component, version, line, until }),
   );
 }

@@ -2,7 +2,6 @@
  * What the index answers about one version, from what is known of its component on a day: the same for
  * every reader. `package/client/types.d.ts` says what each part means.
  */
-import { adviceFor } from '#judge/advice.ts';
 import { runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/runs.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
@@ -112,7 +111,7 @@ export function answerFor(
   const nothing = version === undefined ? 'No version given' : 'No such release known';
   // Of what is not known, nobody can say that none of it is supported.
   const isKnown = component.releases.length + component.lines.length > 0;
-  const advice = isKnown ? adviceFor(run, component.targets) : [];
+  const advice = isKnown ? namedAdvice(component.id, run, component.targets) : [];
   return withoutUndefined({
     match,
     asked,
@@ -132,7 +131,7 @@ export function answerFor(
     deprecated,
     deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
     reasons: reasonsOf(verdict, release),
-    advice: namedAdvice(component.id, advice).map((one) =>
+    advice: advice.map((one) =>
       one.kind === 'replace'
         ? { ...replacement, kind: one.kind, component: one.component }
         : withWrite(one, owner, owners),
@@ -144,7 +143,7 @@ export function answerFor(
 
 /** What to begin with, of a component that nothing else is known to be run of. */
 export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Owner[]) {
-  const [first] = namedAdvice(id, adviceFor(runOfUnknown(targets), targets));
+  const [first] = namedAdvice(id, runOfUnknown(targets), targets);
   const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);
   return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
 }

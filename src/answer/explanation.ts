@@ -1,7 +1,6 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
 import { headlineOf } from '#judge/headline.ts';
 import { firstDay } from '#judge/judge-lines.ts';
-import { adviceFor } from '#judge/advice.ts';
 import { runOf, runOfLine, runOfUnknown } from '#judge/runs.ts';
 import { targetsOn, type Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
@@ -54,7 +53,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
   const { component, releases, newest, nextChange, rules, held } = judged;
   const headline = headlineOf(judged);
   const day = newest && isoDay({ day: dayOf(newest.timestamp), basis: newest.recorded.basis });
-  const use = adviceWords(namedAdvice(component.id, adviceFor(runOfUnknown(targets), targets)));
+  const use = adviceWords(namedAdvice(component.id, runOfUnknown(targets), targets));
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
@@ -92,7 +91,7 @@ function lineFacts(id: string, line: ShownLine, targets: Targets): Fact[] {
     ...standingFacts(verdict),
     ...line.ends.flatMap(endFacts),
     ...verdict.causes.slice(0, 1).flatMap(causeFacts),
-    ['Advice', adviceWords(namedAdvice(id, adviceFor(runOfLine(targets, line), targets)))],
+    ['Advice', adviceWords(namedAdvice(id, runOfLine(targets, line), targets))],
   ];
 }
 
@@ -107,7 +106,7 @@ function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fac
     ...standingFacts(verdict),
     ...ends.flatMap(endFacts),
     ...others.flatMap(causeFacts),
-    ['Advice', adviceWords(namedAdvice(id, adviceFor(runOf(targets.day, release), targets)))],
+    ['Advice', adviceWords(namedAdvice(id, runOf(targets.day, release), targets))],
     ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
     ['Line', release.line],
     ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],

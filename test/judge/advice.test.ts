@@ -1,7 +1,6 @@
 /** Each kind of advice by its smallest case; its laws hold over any index, where the commands are asked. */
 import { expect, test } from 'vitest';
 import { adviceWords, namedAdvice } from '#answer/advice.ts';
-import { adviceFor } from '#judge/advice.ts';
 import { runOf, runOfLine, runOfUnknown } from '#judge/runs.ts';
 import { targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -36,7 +35,7 @@ function words(setting: Setting, version: string, on: Day = day): string {
     : line
       ? runOfLine(targets, line)
       : runOfUnknown(targets, parseVersion(version));
-  return adviceWords(namedAdvice('svc', adviceFor(run, targets)));
+  return adviceWords(namedAdvice('svc', run, targets));
 }
 
 const ruled = (...rules: NonNullable<Setting['rules']>): Setting => ({ ...four, rules });

@@ -14,7 +14,6 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { linesOutput } from './json-output.ts';
 import type { Output } from '../output.ts';
 import { namedAdvice } from '#answer/advice.ts';
-import { adviceFor } from '#judge/advice.ts';
 import { runOf } from '#judge/runs.ts';
 import { targetsOn } from '#judge/targets.ts';
 
@@ -106,7 +105,7 @@ export function explanationJson(
     releases: (releases ?? judged.releases).map((release) => ({
       causes: [],
       ...withoutUndefined(detailedRelease(release)),
-      advice: namedAdvice(component.id, adviceFor(runOf(today, release), targets)),
+      advice: namedAdvice(component.id, runOf(today, release), targets),
     })),
   };
   return `${JSON.stringify(explanation, null, 2)}\n`;

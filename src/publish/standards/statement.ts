@@ -13,7 +13,6 @@ import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf, lineAnchor } from '../pages/text.ts';
 import { verdictOf } from '../support/ends.ts';
-import { adviceFor } from '#judge/advice.ts';
 import { runOf, runOfLine } from '#judge/runs.ts';
 import { targetsOn } from '#judge/targets.ts';
 
@@ -49,7 +48,7 @@ export function statementOf(
       link: addressOf(baseUrl, id, name && lineAnchor(name)),
       identifiers: identifiersOf(judged, newest),
       shortBecause: shortBecause(line),
-      advice: namedAdvice(id, adviceFor(run, targets)),
+      advice: namedAdvice(id, run, targets),
     });
   });
   const ledgerUrl = `${baseUrl}/lifecycle/${id}.json`;

@@ -1,7 +1,6 @@
 /** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
 import { namedAdvice } from '#answer/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
-import { adviceFor } from '#judge/advice.ts';
 import { runOfUnknown } from '#judge/runs.ts';
 import { targetsOn } from '#judge/targets.ts';
 import { healthOf } from '#model/history/health.ts';
@@ -33,7 +32,7 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     /** What stands for it: a release, as `headline` in `details/`, or a line. */
     headline: headline && { name: headline.name, href: pageOf(component.id, anchor) },
     /** What to begin with. */
-    advice: namedAdvice(component.id, adviceFor(runOfUnknown(targets), targets))[0],
+    advice: namedAdvice(component.id, runOfUnknown(targets), targets)[0],
     /** The last supported day of that release. */
     left: headline && closingEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),
