@@ -3,12 +3,9 @@ import type { ServedNotes } from '#facts/release-notes.ts';
 import { targetsOn } from '#judge/targets.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { groundsOf, onDay, type PhaseEnd } from '#model/support/support.ts';
-import type {
-  Corrected,
-  JudgedRelease,
-  PublicDefinition,
-  ShownLine,
-} from '#model/support/verdict.ts';
+import { verdictOf } from '#model/support/verdict.ts';
+import type { Corrected, JudgedRelease, PublicDefinition } from '#model/support/verdict.ts';
+import type { ShownLine, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
 import { builtFrom, inOrder, isBetween, parseVersion, wordsOf } from '#model/version/version.ts';
@@ -31,7 +28,7 @@ export type ComponentOnDay = ReturnType<typeof componentOn>;
 export function componentOn(today: Day, component: PublishedComponent) {
   const releases = component.releases.map((release): ReleaseOnDay => ({
     ...release,
-    verdict: verdictOn(today, release.verdict),
+    verdict: laterVerdict(today, release.verdict),
   }));
   // What a person took back is no release any more, and known for what it is.
   const withdrawn = component.corrections.flatMap((one) => {
@@ -66,14 +63,13 @@ export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<stri
   return found;
 }
 
-/** A line stands as its newest release does; its phases last as long as those of any release. */
+/** Its phases last as long as those of any of its releases. */
 export function lineVerdict({ today }: ComponentOnDay, line: ShownLine) {
-  const { verdict } = 'newest' in line ? line.newest : line;
-  return verdictOn(today, { ...verdict, ends: line.ends });
+  return laterVerdict(today, { ...verdictOf(line), ends: line.ends });
 }
 
 /** What was judged on the day of the build, on another day. */
-function verdictOn(today: Day, verdict: JudgedRelease['verdict']): typeof verdict {
+function laterVerdict(today: Day, verdict: Verdict): Verdict {
   const later = onDay(today, { ends: verdict.ends, causes: groundsOf(verdict) });
   // An index of others may give no reason; no day takes a deprecation back.
   const deprecated = verdict.deprecated || later.deprecated;

@@ -8,6 +8,7 @@ import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
 import { endOf, groundsOf, timedPhases } from '#model/support/support.ts';
 import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
+import { verdictOf } from '#model/support/verdict.ts';
 import type {
   Cause,
   JudgedComponent,
@@ -83,11 +84,11 @@ function changeDay(day: Day, { releases, allLines }: JudgedComponent): string {
 }
 
 function lineFacts(id: string, line: ShownLine, targets: Targets): Fact[] {
-  const [shared, { verdict }] = 'newest' in line ? [line, line.newest] : [undefined, line];
-  const releases = shared && `${shared.releases.length}, which count for ${shared.shares}`;
+  const verdict = verdictOf(line);
+  const releases = 'newest' in line && `${line.releases.length}, which count for ${line.shares}`;
   return [
     ['Line', lineName(line)],
-    ['Releases', releases ?? 'none is known of it'],
+    ['Releases', releases || 'none is known of it'],
     ...standingFacts(verdict),
     ...line.ends.flatMap(endFacts),
     ...verdict.causes.slice(0, 1).flatMap(causeFacts),

@@ -5,6 +5,7 @@ import { shownOf } from '#judge/headline.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
+import { verdictOf } from '#model/support/verdict.ts';
 import type {
   JudgedComponent,
   JudgedLine,
@@ -111,7 +112,7 @@ export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
 }
 
 function declaredLine(line: ShownLine, at: number) {
-  const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
+  const { causes, coming } = verdictOf(line);
   return withoutUndefined({
     line: line.name,
     at,

@@ -41,7 +41,7 @@ export function sharedLines(
   return [...published.shared].flatMap(([name, shares]) => {
     const line = judgeAlone(whole, published, name);
     if (line === undefined) return [];
-    const newest = { ...asOwned(line.newest), verdict: verdictOf(line) };
+    const newest = { ...asOwned(line.newest), verdict: wholeVerdict(line) };
     return { ...line, releases: line.releases.map(asOwned), newest, shares };
   });
 }
@@ -57,7 +57,7 @@ function judgeAlone(whole: Case, published: PublishedHistory, name: string) {
 }
 
 /** Of a line as a whole, which lasts as long as any of its releases. */
-function verdictOf({ phase, ends, newest, ...line }: JudgedLine) {
+function wholeVerdict({ phase, ends, newest, ...line }: JudgedLine) {
   const { causes, coming } = newest.verdict;
   return withoutUndefined({ ...standingOf(line), phase, ends, causes, coming });
 }

@@ -71,6 +71,11 @@ export type EmptyLine = LineHead & { readonly verdict: Verdict };
 
 export type ShownLine = JudgedLine | EmptyLine;
 
+/** A line stands as its newest release does. */
+export function verdictOf(line: ShownLine): Verdict {
+  return 'newest' in line ? line.newest.verdict : line.verdict;
+}
+
 export type Corrected = DetailsFile['corrections'][number];
 
 export type MovedEnd = NonNullable<DetailsFile['movedEnds']>[number];

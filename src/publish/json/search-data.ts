@@ -8,6 +8,7 @@ import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { searchFlags } from '#model/served/search.ts';
 import type { SearchComponent, SearchPart, SearchVerdict } from '#model/served/search.ts';
+import { verdictOf } from '#model/support/verdict.ts';
 import type {
   Cause,
   JudgedRelease,
@@ -18,7 +19,6 @@ import type {
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { verdictOf } from '../support/ends.ts';
 import { linesOutput } from './json-output.ts';
 
 /** Characters that a browser on a small phone reads without holding up a key. */

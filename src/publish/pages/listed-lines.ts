@@ -2,8 +2,7 @@
 import { isOnlyDeclared } from '#facts/details.ts';
 import type { Day } from '#model/time/instant.ts';
 import { stateOf } from '#model/support/support-words.ts';
-import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
-import { verdictOf } from '../support/ends.ts';
+import { verdictOf, type PublicComponent, type ShownLine } from '#model/support/verdict.ts';
 import type { Places } from './places.ts';
 import { answerSteps, stepsText } from './standing-view.ts';
 

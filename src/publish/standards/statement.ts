@@ -7,12 +7,12 @@ import { versionedPurl } from '#model/purl.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/component.ts';
+import { verdictOf } from '#model/support/verdict.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf, lineAnchor } from '../pages/text.ts';
-import { verdictOf } from '../support/ends.ts';
 import { runOf, runOfLine } from '#judge/runs.ts';
 import { targetsOn } from '#judge/targets.ts';
 

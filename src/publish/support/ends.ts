@@ -9,7 +9,7 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { endOf, groundsOf, supportEnd, timedPhases } from '#model/support/support.ts';
 import type { TimedPhase } from '#model/support/support.ts';
 import { endWords, lastEnd } from '#model/support/support-words.ts';
-import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
+import { verdictOf, type PublicComponent, type Verdict } from '#model/support/verdict.ts';
 import { causeView, longEnd } from './dates.ts';
 import { clip, lineAnchor, releaseAnchor } from '../pages/text.ts';
 
@@ -63,11 +63,6 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
     const place = { line: name, ...(lines.length > 1 && { anchor: lineAnchor(name) }), known };
     return endFor(judged, { ...verdictOf(line), ends }, phase, place);
   });
-}
-
-/** A line stands as its newest release does. */
-export function verdictOf(line: ShownLine): Verdict {
-  return 'newest' in line ? line.newest.verdict : line.verdict;
 }
 
 /** None where no last day is known, or where support as a whole ends on that day, or later than what is said to extend it. */

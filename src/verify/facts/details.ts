@@ -8,9 +8,8 @@ import { byLineName } from '#judge/published-history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { ComponentFile } from '#model/served/component-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
+import { verdictOf, type PublicComponent } from '#model/support/verdict.ts';
 import { inVersionOrder, lineOf as digitsOf } from '#model/version/version.ts';
-import { verdictOf } from '#publish/support/ends.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { unlike, valueDifferences } from '../difference.ts';
 
