@@ -3,7 +3,7 @@
  * once, and knows no clock and no network of its own: it runs in browsers and workers too.
  */
 import { answerFor, firstChoice, subjectOf, type Answer, type Asked } from '#answer/answer.ts';
-import { componentOn, stepsBetween } from '#answer/component.ts';
+import { componentOn, stepsBetween, type ComponentOnDay } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
 import { loadedOnce } from '#model/remembered.ts';
@@ -30,17 +30,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     if (!names.ids.has(id)) return undefined;
     return componentOn(today, await readComponent(files, id));
   });
-  const searched = loadedOnce((part: string) => readSearch(files, part));
-  const rows = loadedOnce(async (part: string) => unfold(await searched(part), today));
-  /** In parts; those of a large index are read anew for each question. */
-  async function* releases() {
-    const head = await searched('');
-    if (head.parts === undefined) yield await rows('');
-    for (const [i] of (head.parts ?? []).entries())
-      yield isTooMuch(head)
-        ? unfold(await readSearch(files, `.${i + 1}`), today)
-        : await rows(`.${i + 1}`);
-  }
+  const releases = releaseReader(files, today);
   const { where } = files;
   const root = /^https?:\/\//.test(where) ? where.replace(/\/+$/, '') : names.base;
   const page = (id: string) => (root === undefined ? undefined : `${root}/${id}`);
@@ -60,14 +50,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     const known = await component(found.component);
     if (known === undefined) return { match: 'none', asked, asOf };
     const version = askedVersion(asked);
-    const first = subjectOf(known, version);
-    // Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`.
-    const isOfLines = known.lines.some(({ name }) => name.startsWith(`${version}-`));
-    const short = first.known === 'nothing' && !isOfLines ? (version ?? '') : '';
-    const begun = begunBy(short, known.releases, (one) => one.version.text);
-    const stable = begun.filter((one) => one.stable);
-    const best = stable.findLast(({ verdict }) => !verdict.deprecated) ?? stable.at(-1);
-    const subject = best ? subjectOf(known, best.version.text) : first;
+    const subject = subjectMeant(known, version);
     const other = subject.run.replacedBy ?? subject.run.comingReplacement;
     const replacing = other === undefined ? undefined : await component(other);
     return answerFor({ asked, version, match, matched, owner }, known, subject, {
@@ -104,6 +87,31 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     didYouMean: (name: string) => nearest(name, names.ids),
     page,
   };
+}
+
+/** In parts; those of a large index are read anew for each question. */
+function releaseReader(files: IndexFiles, today: Day) {
+  const searched = loadedOnce((part: string) => readSearch(files, part));
+  const rows = loadedOnce(async (part: string) => unfold(await searched(part), today));
+  return async function* () {
+    const head = await searched('');
+    if (head.parts === undefined) yield await rows('');
+    for (const [i] of (head.parts ?? []).entries())
+      yield isTooMuch(head)
+        ? unfold(await readSearch(files, `.${i + 1}`), today)
+        : await rows(`.${i + 1}`);
+  };
+}
+
+/** Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`. */
+function subjectMeant(component: ComponentOnDay, version: string | undefined) {
+  const subject = subjectOf(component, version);
+  const isOfLines = component.lines.some(({ name }) => name.startsWith(`${version}-`));
+  if (version === undefined || subject.known !== 'nothing' || isOfLines) return subject;
+  const begun = begunBy(version, component.releases, (one) => one.version.text);
+  const stable = begun.filter((one) => one.stable);
+  const best = stable.findLast(({ verdict }) => !verdict.deprecated) ?? stable.at(-1);
+  return best ? subjectOf(component, best.version.text) : subject;
 }
 
 /** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
