@@ -4,7 +4,6 @@ import { plainEnd } from '#answer/component.ts';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
-import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { searchFlags } from '#model/served/search.ts';
 import type { SearchComponent, SearchPart, SearchVerdict } from '#model/served/search.ts';
@@ -18,6 +17,7 @@ import type {
   Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { basisNames } from '#query/fields/rows.ts';
 import type { Output } from '../output.ts';
 import { linesOutput } from './json-output.ts';
 
@@ -84,7 +84,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     newestSupported: placeIn(judged.newestSupported),
     versions: releases.map(({ version }) => version.text),
     released: releases.map(({ timestamp }) => moment(timestamp)),
-    bases: releases.map(({ recorded }) => bases.indexOf(recorded.basis)).join(''),
+    bases: releases.map(({ recorded }) => basisNames.indexOf(recorded.basis)).join(''),
     flags: flagsOf(judged),
     seen: seen.some((day) => day > 0) ? seen : undefined,
     verdicts: Array.from(distinct.keys(), (text) => JSON.parse(text) as SearchVerdict),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
-import { endOf, timedPhases, type PhaseEnd } from '#model/support/support.ts';
+import type { PhaseEnd } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
@@ -112,8 +112,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
 
 /** When the other phases end or ended, each day once; how long that lasts which it is in stands in the answer beside it. */
 function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined, today: Day): string {
-  const known = timedPhases.flatMap((phase) => endOf(ends, phase) ?? []);
-  const others = known.filter((end, i) => !endsWith(end, said) && !endsWith(end, known[i + 1]));
+  const others = ends.filter((end, i) => !endsWith(end, said) && !endsWith(end, ends[i + 1]));
   const texts = others.map((end) => {
     const when = end.day && end.day < today ? 'ended' : 'until';
     const until = end.day ? ` ${when} ${shortEnd(end)}` : ', no end announced';

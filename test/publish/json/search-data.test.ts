@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bases } from '#model/history/dating.ts';
 import type { NamesFile, SearchComponent, SearchFile, SearchName } from '#model/served/search.ts';
 import { textOf } from '#publish/output.ts';
 import { openSearchData, searchComponent } from '#publish/json/search-data.ts';
 import { searchName, searchNames } from '#publish/json/search-names.ts';
-import { basisNames } from '#query/fields/rows.ts';
 import { randomFrom } from '../../bench/corpus/random.ts';
 import { manyReleases } from '../../e2e/query/site.ts';
 import { judgeOn, recorded, seenOf } from '../../judge/cases.ts';
@@ -74,10 +72,6 @@ test('the line of a release is its place among the declared ones, from one on, a
   const verdict = { deprecated: false, phase: 'unstated', ends: [] };
   const more = searched({ lines: [...component.lines, { name: '4' }] });
   expect(more.lineVerdicts).toEqual([{ name: '4', verdict }]);
-});
-
-test('the digits of the bases mean the same to who writes and who reads them', () => {
-  expect(basisNames).toEqual(bases);
 });
 
 function searchFiles(components: readonly SearchComponent[]): Record<string, string> {
