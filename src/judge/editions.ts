@@ -8,7 +8,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { judgeLines, standingOf } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { historyOf, readHistory, type PublishedHistory } from './published-history.ts';
-import { placeOf } from './verdict.ts';
+import { timeKey } from './verdict.ts';
 
 /** What is recorded, before a person corrects it: read once, for all that looks at it. */
 export function recordedHistory(whole: Case): PublishedHistory {
@@ -27,7 +27,7 @@ export function recordedHistory(whole: Case): PublishedHistory {
 
 /** As text, in the order of time; of a line of which nothing is stated, the first. */
 function lastDayOf(line: JudgedLine | undefined): string {
-  return line?.ends.length ? placeOf(closingEnd(line.ends) ?? {}) : '';
+  return line?.ends.length ? timeKey(closingEnd(line.ends) ?? {}) : '';
 }
 
 /** The lines whose releases count for another one. */

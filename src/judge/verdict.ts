@@ -101,15 +101,15 @@ function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): Stated
 /** What is active is supported, so its end is none where support has ended before. */
 function withinSupport(ends: readonly StatedEnd[]): StatedEnd[] {
   const last = supportEnd(ends);
-  const isLater = (end: StatedEnd) => last && !last.past && placeOf(end) > placeOf(last);
+  const isLater = (end: StatedEnd) => last && !last.past && timeKey(end) > timeKey(last);
   return ends.filter((end) => end.phase !== 'active' || !isLater(end));
 }
 
 function inTime(a: StatedEnd, b: StatedEnd): number {
-  return compareText(placeOf(a), placeOf(b));
+  return compareText(timeKey(a), timeKey(b));
 }
 
 /** As text, in the order of time. */
-export function placeOf({ day, past }: Ending): string {
+export function timeKey({ day, past }: Ending): string {
   return past ? '' : (day ?? '~');
 }

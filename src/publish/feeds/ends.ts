@@ -10,7 +10,7 @@ import { addDays, daysBetween, toInstant, type Day } from '#model/time/instant.t
 import type { Output } from '../output.ts';
 import { addressOf, encoded, tagUri } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { wordsOf, type End } from '../support/ends.ts';
+import { phrasesOf, type End } from '../support/ends.ts';
 import { atomFeed, type FeedEntry } from './feeds.ts';
 
 const noticeDays = [90, 30, 7] as const;
@@ -38,7 +38,7 @@ export function endingFeed(ends: readonly End[], shared: PageContext): Output {
 
 function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEntry {
   const { component, line, anchor, phase, day, cause } = end;
-  const { what, whose, written, last, why } = wordsOf(end);
+  const { what, whose, written, last, why } = phrasesOf(end);
   return {
     uri: tagUri(baseUrl, `ending/${component}/${line ?? 'all'}/${phase}/${day}/${days}`),
     kind: 'ending',
@@ -82,7 +82,7 @@ const nothing = [
 
 function event(end: End, baseUrl: string) {
   const { component, line, anchor, day, known, cause } = end;
-  const { what, whose, written, last, why } = wordsOf(end);
+  const { what, whose, written, last, why } = phrasesOf(end);
   const place = `${component}/${line === undefined ? 'all' : encoded(line)}`;
   return {
     id: `${what.replaceAll(' ', '-')}-ends/${place}@${baseUrl.replace('https://', '')}`,

@@ -79,7 +79,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
       ...(end === '' ? [] : [`Last supported ${precision ?? 'day'}: ${end}.`]),
       ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),
     ],
-    anchor: placeOf(line, versions.at(-1)),
+    anchor: anchorOf(line, versions.at(-1)),
   };
 }
 
@@ -93,7 +93,7 @@ function undeprecated(change: Change & { kind: 'undeprecated' }, title: string) 
     subject,
     title: `${title} ${subject}`,
     sentences: [`${what}: ${rule === 'missing' ? 'its upstream lists it again.' : took}`],
-    anchor: placeOf(undefined, versions.at(-1)),
+    anchor: anchorOf(undefined, versions.at(-1)),
   };
 }
 
@@ -121,7 +121,7 @@ function announced(change: Change & { kind: 'announced' }, title: string) {
     subject,
     title: `${what} ${withdrawn === undefined ? 'announced' : 'taken back'}`,
     sentences: [withdrawn === undefined ? announcement : withdrawal],
-    anchor: placeOf(line, version),
+    anchor: anchorOf(line, version),
   };
 }
 
@@ -150,7 +150,7 @@ function republished({ version, from, to }: Change & { kind: 'republished' }, ti
 }
 
 /** On its page; of all of it, where the page says its support. */
-function placeOf(line: string | undefined, version: string | undefined): string {
+function anchorOf(line: string | undefined, version: string | undefined): string {
   if (line !== undefined) return lineAnchor(line);
   return version === undefined ? 'support' : releaseAnchor(version);
 }

@@ -5,7 +5,7 @@ import { stateWords, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
-import { wordsOf, type End } from '../support/ends.ts';
+import { phrasesOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
@@ -127,7 +127,7 @@ function row({ headline, health, ...summary }: ComponentSummary) {
 
 function endView(end: End) {
   const { component, anchor, phase, day, cause } = end;
-  const { whose, what } = wordsOf(end);
+  const { whose, what } = phrasesOf(end);
   return {
     name: phase === 'maintenance' ? whose : `${whose}, ${what}`,
     href: pageOf(component, anchor),

@@ -89,7 +89,7 @@ function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPh
 }
 
 /** An end in the words of feeds, calendars and the home page. */
-export function wordsOf(end: End) {
+export function phrasesOf(end: End) {
   const { title, line, anchor, phase, precision, cause } = end;
   const what = endWords[phase];
   const instead = cause.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
