@@ -97,18 +97,18 @@ export async function resolve(index: ReleaseIndex, { component, version }: Named
   if (answer.because !== undefined) return { message: plainText(answer.because) };
   const near = plain(index.didYouMean(component));
   const remedy = didYouMean(near, '; use search to find its name');
-  const message = `${quoted(component, 100)} is not in this index${remedy}`;
+  const message = `${quoted(component)} is not in this index${remedy}`;
   return withoutUndefined({ message, didYouMean: near });
 }
 
 /** For a version that nothing is known of. */
 export async function versionTrouble({ index, id, answer }: Heard, version: string) {
   if (answer.known === 'withdrawn')
-    return { message: `${quoted(version, 100)} of ${id} may not be used: ${answer.words}` };
+    return { message: `${quoted(version)} of ${id} may not be used: ${answer.words}` };
   const versions = (await index.component(id))?.releases.map((release) => release.version.text);
   const isLine = answer.line === version;
   const near = isLine ? undefined : nearest(version, versions ?? []);
   const remedy = didYouMean(near, '; use explain to see its lines');
-  const message = `no release ${isLine ? 'of the' : 'or'} line ${quoted(version, 100)} of ${id} is known${remedy}`;
+  const message = `no release ${isLine ? 'of the' : 'or'} line ${quoted(version)} of ${id} is known${remedy}`;
   return withoutUndefined({ message, didYouMean: plain(near) });
 }

@@ -91,8 +91,8 @@ export function plain(text: string | undefined): string | undefined {
 }
 
 /** In running text, where no field says it: between marks that the text itself cannot close. */
-export function quoted(text: string, most?: number): string {
-  return `“${plainText(text, most).replaceAll(/[“”„‟"]/g, "'")}”`;
+export function quoted(text: string): string {
+  return `“${plainText(text, 100).replaceAll(/[“”„‟"]/g, "'")}”`;
 }
 
 /** An address that can be shown and followed; none where it is anything but http or https. */

@@ -45,7 +45,7 @@ async function newsRow(
   const { index, asked, id } = heard;
   const steps = await index.between(id, from, to);
   if (steps === undefined) {
-    const wrong = quoted(parseVersion(from) === undefined ? from : (to ?? from), 100);
+    const wrong = quoted(parseVersion(from) === undefined ? from : (to ?? from));
     const message = `${wrong} is no version that can be ordered; write it as the index does, such as 2.1.0`;
     return failedRow(asked, { message });
   }
