@@ -1,5 +1,6 @@
 /** What is said of support, in words: each state, and each way in which an end is known. */
 import { expect, test } from 'vitest';
+import { bases, type Basis } from '#model/history/dating.ts';
 import { uncertain, type PhaseEnd, type Standing } from '#model/support/support.ts';
 import {
   isoDay,
@@ -8,10 +9,6 @@ import {
   supportWords,
   untilWords,
 } from '#model/support/support-words.ts';
-
-/** The best founded first. */
-const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
-type Basis = (typeof bases)[number];
 
 const active: PhaseEnd = { phase: 'active', day: '2026-01-31' };
 const maintenance: PhaseEnd = { phase: 'maintenance', day: '2027-01-31' };
