@@ -10,7 +10,7 @@ import { sourceOf } from './sources.ts';
 
 /** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. Jenkins' are as `12.v1a_2`. */
 const tag =
-  /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/]*)?$/i;
+  /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/@]*)?$/i;
 const date = /\d{4}-\d\d-\d/;
 /** Words for a version itself, as in `release-1.2.0`, and for what is no product. */
 const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable|parent)?$/i;
@@ -51,7 +51,7 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const groups = [...named.map((prefix) => [prefix]), ...(own.length > 0 ? [own] : [])];
   return groups.map((all) => {
     const before = all.map((prefix) => literal(prefix).replace(/-$/, '[@/_-]')).join('|');
-    const version = `^${before && `(?:${before})`}[vV]?(?<version>\\d.*)$`;
+    const version = `^${before && `(?:${before})`}[vV]?(?<version>\\d[^@/]*)$`;
     const patterns = { version, ...(all === own && separator && { separator }) };
     return {
       name: all === own || groups.length === 1 ? undefined : lastPart(all.join('')),

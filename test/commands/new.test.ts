@@ -121,20 +121,20 @@ async function tagged(names: string, name = 'repo'): Promise<string> {
 
 const tools = Array.from({ length: 9 }, (_, i) => `acme-1.${i + 9}`).join(' ');
 test.each([
-  ['repo', 'release-1.2 1.3 jdk-3', '^(?:|release[@/_-])[vV]?(?<version>\\d.*)$'],
-  ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^(?:acme\\.tool[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['repo', 'release-1.2 1.3 jdk-3', '^(?:|release[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
+  ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^(?:acme\\.tool[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', 'repo-parent-0.7 parent-0.8 1.0 api/v1.3', '^(?:|parent[@/_-]|repo-parent[@/_-])[vV'],
-  ['repo', 'repo-1.2 12.ve1a_b2 api-v1.0-2.x.1', '^(?:|repo[@/_-])[vV]?(?<version>\\d.*)$'],
-  ['repo', 'repo1.3 1.2 n6.1 foo2.3-x', '^(?:|n|repo)[vV]?(?<version>\\d.*)$'],
+  ['repo', 'repo-1.2 12.ve1a_b2 api-v1.0-2.x.1', '^(?:|repo[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
+  ['repo', 'repo1.3 1.2 n6.1 foo2.3-x', '^(?:|n|repo)[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', '1.3 api/v1.3', 'Its tags name other products too: api; for one: npm run -s svc -- new'],
   ['repo', '1.3-rc1 api/v1.3', 'several products: api; choose one: npm run -s svc -- new api'],
   ['os', 'os-10.15/2020.1 os-2/2026.1', 'products: os-10-15, os-2; choose one: npm'],
-  ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d.*)$'],
+  ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'such as "version": "^tool-(?<version>.*)", with'],
   ['repo', 'nightly-2024-03-01 nightly-2024-03-02', 'lists no release that could be taken'],
   ['gui', '1.2 1.3 1.4 1.5 1.6 gui/v1.3-rc1', '(left out: 1.3-rc1 is a pre-release; 1.6 has'],
-  ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
-  ['core', `1.2 ${tools} acme-1.7`, '^(?:|acme[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
+  ['core', `1.2 ${tools} acme-1.7`, '^(?:|acme[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', '2234=2022 4.3-rc1=2026 4.2', 'may be a stray tag: 4.2 is of 2024-01-01; an "exclude"'],
   ['repo', '6.9=2022 K9_22_0', 'may be a stray tag: K9_22_0 is of 2024-01-01; an "exclude" leaves'],
   [
@@ -157,6 +157,7 @@ test.each([
   ],
   ['release-4-8-1-1 release-76-1 release-78.1 tiny-8-4', '4.8.1.1 76.1 78.1'],
   ['release-76-1 release-78.1-2', '76-1 78.1-2'],
+  ['repo@3.0.0 repo@3.1.0 repo-2-kit@4.0.1 repo-2.7-kit@4.0.0', '3.0.0 3.1.0'],
   [
     'RELEASE.2025-04-08T15-41-24Z RELEASE.2024-12-18T13-15-44Z',
     '2024-12-18T13-15-44Z 2025-04-08T15-41-24Z',
