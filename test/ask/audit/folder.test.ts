@@ -360,7 +360,7 @@ const planted: Readonly<Record<string, string>> = {
   'main.tf':
     'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}',
   'defaults/main.yml':
-    'node_exporter_version: «1.1.0»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
+    'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': '  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»',
   'get.sh': `V=12.3
 curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz

@@ -117,7 +117,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
   line: new RegExp(
-    String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\s*\|\||\s+-\s)`,
+    String.raw`${before}v?(\d(?:[\w.+-]|\(\d\w*\))*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\(\d|\s*\|\||\s+-\s)`,
   ),
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
