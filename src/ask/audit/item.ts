@@ -79,7 +79,7 @@ export function lineItems(text: string, at: Source): Item[] {
 
 /** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
 const tableRow =
-  /^(?!pkg:)"?((?:[^\s",;|]| (?! ))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?(v?\d[^\s",;/|]*|latest)"?(?:[,;|\t]|\s{2}|$).*/i;
+  /^(?!pkg:)"?((?:[^\s",;|]| (?! ))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)"?(?:[,;|\t]|\s{2}|$).*/i;
 
 /** What tools print of a version, and the same as `name version`. */
 const printed: readonly (readonly [line: RegExp, plain: string])[] = [

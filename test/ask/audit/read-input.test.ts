@@ -155,7 +155,7 @@ test('lists, as people and tools write them', () => {
     'tool=1.4=h7f8727e_0': '- tool 1.4',
     'example.com/a v1.0.0 => example.com/b v2.0.0': '- example.com/b v2.0.0',
     'python@3.11 3.11.6_1': '- python 3.11.6_1',
-    'redis|7.2.3': '- redis 7.2.3',
+    'redis|R81.20': '- redis R81.20',
     'redis:7.2.3   7614ae9453d1   113MB   40MB    U': '- redis 7.2.3',
     'acme/redis:alpine': '- acme/redis alpine',
     'debian:bookworm-slim': '- debian:bookworm-slim',
