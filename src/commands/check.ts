@@ -1,6 +1,6 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
-import { basename, join } from 'node:path';
-import { lostProblems } from '#deploy/repository/git.ts';
+import { join } from 'node:path';
+import { lostLedgers } from '#job/announce.ts';
 import type { Component } from '#model/component/component.ts';
 import { isInRange } from '#model/version/range.ts';
 import { counted } from '#model/words.ts';
@@ -33,8 +33,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   const own = project ? [recordedProblems(context, project), tooManyFiles(context, project)] : [];
   const stray = orphanProblems(context, loaded);
   // A ledger that was deleted looks like one that never began.
-  const ledgers = await lostProblems(context.data, context.env, ['lifecycle']);
-  const gone = ledgers.filter(({ where }) => project?.known.has(basename(where, '.json')));
+  const gone = await lostLedgers(context, project?.known ?? new Map());
   const found = [...problems, ...own.flat(), ...gone, ...stray, ...readLog(context).problems];
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);

@@ -1,4 +1,5 @@
 /** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
+import { basename } from 'node:path';
 import { lostProblems } from '#deploy/repository/git.ts';
 import { withLock } from '#io/lock.ts';
 import { required } from '#io/read.ts';
@@ -27,7 +28,7 @@ import { loadJudged } from '#project/component-facts.ts';
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(context: Context, ids: readonly string[]) {
   const project = openProject(context);
-  refuseAll(await lostProblems(context.data, context.env, ['lifecycle']));
+  refuseAll(await lostLedgers(context, project.known));
   const announcements: Awaited<ReturnType<typeof announceOne>>[] = [];
   const chosen = chosenComponents(context, project, ids);
   const problems = await problemsOfEach(chosen, async (component) => {
@@ -40,6 +41,12 @@ export async function announceAll(context: Context, ids: readonly string[]) {
   }
   refuseAll(problems);
   return announcements;
+}
+
+/** Those that git has of components that are here: that of a renamed or removed one goes with it. */
+export async function lostLedgers({ data, env }: Context, known: Project['known']) {
+  const lost = await lostProblems(data, env, ['lifecycle']);
+  return lost.filter(({ where }) => known.has(basename(where, '.json')));
 }
 
 async function announceOne(context: Context, project: Project, component: Component) {

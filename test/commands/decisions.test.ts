@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { git } from '../e2e/deploy/repository.ts';
 import {
   changed,
   correctionsOf,
@@ -80,17 +81,24 @@ const changes = {
 
 test('rename moves all that is the component’s own, and changes all that names it', async () => {
   const folder = projectOf(changes);
+  await run(folder, 'announce');
+  for (const words of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    git(folder, ...words);
   const before = filesOf(folder);
   const ran = await run(folder, 'rename', 'server', 'main-server', '--why', 'A clearer name.');
   expect(ran.code).toBe(0);
   expect(ran.err).toContain(
-    'server is now main-server (files moved: 3; changed, as they name it: 2); deploy it with --allow-removal server',
+    'server is now main-server (files moved: 4; changed, as they name it: 2); deploy it with --allow-removal server',
   );
   const after = filesOf(folder);
   expect(Object.keys(after).filter((path) => path.includes('server.json'))).toEqual([
     'components/main-server.json',
     'data/curated/main-server.json',
     'data/history/main-server.json',
+    'data/lifecycle/main-server.json',
   ]);
   expect(after['components/main-server.json']).toBe(
     before['components/server.json']?.replace('"id": "server"', '"id": "main-server"'),
@@ -102,7 +110,8 @@ test('rename moves all that is the component’s own, and changes all that names
   expect(after['components/tool.json']).toContain('"follows": "main-server"');
   const inPolicy = /"main-server": \[[^]*"replacedBy": "main-server"/;
   expect(after['data/support-policy.json']).toMatch(inPolicy);
-  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  for (const command of ['check', 'announce'])
+    expect(await run(folder, command)).toMatchObject({ code: 0 });
 });
 
 test('rename changes no key of a file that is called like the component', async () => {
