@@ -23,7 +23,10 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
     const message = `${isOfLines ? rule.kind : 'a limit'} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
     return [{ key: isOfLines ? '.kind' : '.only', message }];
   }
-  return [...limitFindings(rule, component, published), ...ownFindings(rule, published)];
+  // Where nothing is recorded yet, a line may come, unless all are declared.
+  const isOpen = published.releases.length === 0 && component.line !== undefined;
+  const known = { ...published, names: isOpen ? undefined : namesOf(published) };
+  return [...limitFindings(rule, component, known), ...ownFindings(rule, known)];
 }
 
 /** A day before all that the rule ends or deprecates came out, where it is known when. */
@@ -39,7 +42,9 @@ export function earlyFindings(rule: Rule, published: PublishedHistory): KeyFindi
   );
 }
 
-function ownFindings(rule: Rule, published: PublishedHistory) {
+type Known = PublishedHistory & { readonly names: ReadonlySet<string> | undefined };
+
+function ownFindings(rule: Rule, published: Known) {
   if (rule.kind === 'all') return allFindings(rule);
   if (rule.kind === 'line-ends') return lineEndsFindings(rule, published);
   if (rule.kind === 'below') return belowFindings(rule, published);
@@ -58,32 +63,31 @@ function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): Key
   return [{ key: '.ends', message }];
 }
 
-function limitFindings({ only }: Rule, component: Component, published: PublishedHistory) {
-  if (only === undefined || published.releases.length === 0) return [];
+function limitFindings({ only }: Rule, component: Component, { names, ...published }: Known) {
+  if (only === undefined || names === undefined) return [];
   const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
   const { lines = [] } = only;
   if ([...published.lines.values(), ...declared].some(lineFilter(only)))
-    return unknownLines(lines, (name) => `.only.lines[${lines.indexOf(name)}]`, published);
-  const message = `fits no line (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it or remove the rule`;
+    return unknownLines(lines, (name) => `.only.lines[${lines.indexOf(name)}]`, names);
+  const message = `fits no line (lines are ${sample([...names]) || 'none'}); mend it or remove the rule`;
   return [{ key: '.only', message }];
 }
 
-function lineEndsFindings({ lines, others }: RuleOf<'line-ends'>, published: PublishedHistory) {
-  const names = Object.keys(lines);
-  if (names.length === 0 && others === undefined)
+function lineEndsFindings({ lines, others }: RuleOf<'line-ends'>, { names }: Known) {
+  const written = Object.keys(lines);
+  if (written.length === 0 && others === undefined)
     return [{ key: '.lines', message: 'names no line; remove the rule' }];
-  if (published.releases.length === 0) return [];
-  return unknownLines(names, (name) => `.lines[${JSON.stringify(name)}]`, published);
+  return unknownLines(written, (name) => `.lines[${JSON.stringify(name)}]`, names);
 }
 
 function unknownLines(
-  names: readonly string[],
+  written: readonly string[],
   keyOf: (name: string) => string,
-  published: PublishedHistory,
-): KeyFinding[] {
-  const known = namesOf(published);
-  const message = `is no line of a recorded release (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it, or declare it under "lines"`;
-  return names.filter((name) => !known.has(name)).map((name) => ({ key: keyOf(name), message }));
+  names: Known['names'],
+) {
+  if (names === undefined) return [];
+  const message = `is no line of a recorded release (lines are ${sample([...names]) || 'none'}); mend it, or declare it under "lines"`;
+  return written.filter((name) => !names.has(name)).map((name) => ({ key: keyOf(name), message }));
 }
 
 function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): KeyFinding[] {

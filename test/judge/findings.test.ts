@@ -87,7 +87,11 @@ test('a rule that can never apply: a table may name lines that are declared and 
   expect(of({ lines: { '1': '2024-01-01', '3': '2030-01-01' } })).toEqual([]);
   expect(of({ others: '2030-01-01' })).toEqual([]);
   expect(of({})).toEqual(['components.svc[0].lines: names no line; remove the rule']);
-  expect(of({ lines: { '4': '2030-01-01' } })).toHaveLength(1);
+  const message = noLine.replace('1, 2', '1, 2, 3');
+  for (const from of [releases, {}])
+    expect(one(table({ '4': '2030-01-01' }), { lines }, from as never)).toEqual([
+      `components.svc[0].lines["4"]: ${message}`,
+    ]);
 });
 
 test.each<Rule>([
@@ -224,7 +228,7 @@ test('a limit to some lines needs lines, and one that fits, once anything is rec
   ]);
   const lines = [{ name: '1' }, { name: '2', match: '^9' }];
   expect(one(all({ ends: '2025-01-01', only: { lines: ['2', 'l'] } }), { lines })).toEqual([
-    'components.svc[0].only.lines[1]: is no line of a recorded release (lines are 1); mend it, or declare it under "lines"',
+    'components.svc[0].only.lines[1]: is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"',
   ]);
   expect(one(limited, { line: 1 }, {} as never)).toEqual([]);
   expect(one(limited, {}, {} as never)).toEqual([needsLines]);
