@@ -47,6 +47,11 @@ export function programCall(): string {
   return isPackage ? `npx --no-install ${programManifest().name}` : 'npm run -s svc --';
 }
 
+/** What people wrote, as one word of a command that is pasted. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./#-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 function nearestManifest(folder: string): string {
   const isAbove = existsSync(join(folder, 'package.json')) || dirname(folder) === folder;
   return isAbove ? folder : nearestManifest(dirname(folder));

@@ -4,7 +4,7 @@ import { component as componentSchema, definitionProblems } from '#gather/defini
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
 import { tagGroups } from '#gather/tag-groups.ts';
-import { programCall } from '#io/program.ts';
+import { programCall, shellWord } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
@@ -118,7 +118,7 @@ export async function defineComponent(
   const there = project.components.find((one) => one.id === name);
   // The same again is no mistake: it was perhaps edited since, and stays as it is.
   if (there?.sources.every((one) => describeSource(one) !== wanted)) {
-    const other = `${programCall()} new <name> --from ${wanted}`;
+    const other = `${programCall()} new <name> --from ${shellWord(wanted)}`;
     const message = `is there already; change it, or choose another name: ${other}`;
     refuse('E-FILE-EXISTS', file, message);
   }
@@ -140,7 +140,7 @@ function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
   const whole = groups[names.indexOf(undefined)];
   const isEmpty = whole && normalise([whole.answer], { prereleases: 'drop' }).releases.length === 0;
   const own = groups[names.indexOf(id)] ?? (isEmpty && others.length > 0 ? undefined : whole);
-  const remedy = `choose one: ${programCall()} new ${others[0]} --from ${describeSource(source)}`;
+  const remedy = `choose one: ${programCall()} new ${others[0]} --from ${shellWord(describeSource(source))}`;
   const message = `lists the releases of several products: ${others.join(', ')}; ${remedy}`;
   return own ? { own, others } : refuse('E-NO-DRAFT', describeSource(source), message);
 }

@@ -1,5 +1,5 @@
 /** A gather's report in words: what is new, and what a person should do. */
-import { programCall } from '#io/program.ts';
+import { programCall, shellWord } from '#io/program.ts';
 import { counted } from '#model/words.ts';
 import { earliest } from '#model/order.ts';
 import { healthKinds } from '#model/history/health.ts';
@@ -38,7 +38,7 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
     ({ id, evidence }) =>
       evidence.flatMap(({ since, source, because }) => [
         `${id}, since ${since}: ${source} ${because}`,
-        `  its rule: ${programCall()} rule ${id} <kind> --why "…" --seen ${source} --expects "…"`,
+        `  its rule: ${programCall()} rule ${id} <kind> --why "…" --seen ${shellWord(source)} --expects "…"`,
       ]),
   ],
   ['To look at', findingLines],

@@ -184,8 +184,8 @@ const refused: Record<string, RegExp> = {
     /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m,
   'a package that is not there: npm:URL#nothing':
     /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
-  'a name that is taken: tool --from npm:URL#@scope/wheel':
-    /^components\/tool\.json: is there already; change it, or choose another name: npm run -s svc -- new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
+  'a name that is taken: tool --from page:URL/page?a=1&b':
+    /^components\/tool\.json: is there already; change it, or choose another name: npm run -s svc -- new <name> --from 'page:http:\S+\?a=1&b' \[E-FILE-EXISTS\]$/m,
   'a name that the index keeps: index --from npm:x':
     /^index: the component's name is a name that the index keeps/m,
   'a package URL: pkg:npm/wheel':
