@@ -125,8 +125,8 @@ export function asked(): PublicComponent[] {
       recorded: released('0.9 1.0 2.0 3.0'),
     }),
     judged('phone', {
-      releases: { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' },
-      rules: lineEnds({ '1.0': '2023-05-31', '2.0': '2023-06-30' }),
+      recorded: released('0.5 1.0 2.0 3.0'),
+      rules: lineEnds({ '0.5': '2026-12-31', '1.0': '2023-05-31', '2.0': '2023-06-30' }),
     }),
     judged('paid', {
       definition: {
