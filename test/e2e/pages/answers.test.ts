@@ -159,6 +159,12 @@ test('where lines are called as their releases, one table is linked to, and says
   expect(await overflow(plain.page)).toBe(0);
 });
 
+test('below what ends soon, home leads to the ends of later years too', async () => {
+  const { page } = await visit('');
+  await page.getByText('all ends').click();
+  await expect.poll(() => page.locator('#results').innerText()).toContain('2029-01-31');
+});
+
 test.each([
   ['long#1', /#line-1/],
   ['two#1.7', /\/two\.releases-1#1\.7$/],
