@@ -29,7 +29,8 @@ export const indexFile = z.array(id);
 export const namesFile = z.object({
   schema: z.literal(1),
   baseUrl: text,
-  datasource: text,
+  // It is written into files, in comments: a line break in it would be a line of its own there.
+  datasource: text.check(z.regex(/^[a-z][a-z0-9-]*$/)),
   components: z.array(
     z.object({ id, title: text, purls: z.array(knownPurl), plugins: z.array(text) }),
   ),

@@ -137,9 +137,10 @@ test.each<[path: string, content: string, message: string]>([
   ['assets/names.json', '{"schema":2}', '(at "schema"); an older or newer one made it, or another'],
   [
     'assets/names.json',
-    '{"schema":1,"baseUrl":"","datasource":"","components":[{}]}',
+    '{"schema":1,"baseUrl":"","datasource":"svc","components":[{}]}',
     '(at "components.0.id")',
   ],
+  ['assets/names.json', '{"schema":1,"baseUrl":"","datasource":"a\\nRUN b"}', '(at "datasource")'],
   ['freshness.json', '{"prepared":20261119}', 'freshness.json: is not what this'],
 ])('%s that holds %s is refused in one line', async (path, content, message) => {
   // An index of others has no file of all names.
