@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { clean } from '#answer/clean.ts';
 import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts';
 import { patchOf } from '#ask/mark/patch.ts';
 import { gitIn } from '#deploy/repository/git.ts';
@@ -32,7 +33,9 @@ export async function mark(
   // A patch or a document goes on to another program, and all else to the person.
   const say = json || dryRun ? terminal.note : terminal.out;
   for (const { file, line, component, version = '', because } of seen)
-    say(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}\n`);
+    say(
+      `${clean(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}`)}\n`,
+    );
   const count = seen.filter(({ because }) => because === undefined).length;
   say(
     `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}.\n`,
@@ -47,11 +50,14 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
   for (const folder of places) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
     const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
-    // What git ignores is made anew by a program; none where there is no git.
-    const words = ['check-ignore', '-z', '--stdin'];
-    const { stdout } = await gitIn(folder, env).run(words, files.join('\0'));
+    // What git ignores is made anew by a program; none where there is no git. What its settings there call is not run.
+    const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
+    const { stdout } = await gitIn(folder, env).run(words);
     const ignored = new Set(stdout.split('\0'));
-    for (const file of files.filter((one) => !ignored.has(one))) {
+    // Of a repository within, the folder alone is named.
+    const within = [...ignored].filter((path) => path.endsWith('/'));
+    for (const file of files) {
+      if (ignored.has(file) || within.some((path) => file.startsWith(path))) continue;
       const path = join(folder, file);
       const bytes = readFileSync(path);
       // Written again in another encoding, it would be another file.

@@ -1,6 +1,6 @@
 /** What the command writes into whole files of every shape, and what it leaves; each file stands here as it is to be. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
@@ -127,11 +127,18 @@ test('one JSON document; a place that is not there; an index without presets', a
 
 test('what git ignores is left as it is', async () => {
   const line = 'EDGE_NODE_VERSION=2.1.0\n';
-  const ignored = { 'made/.env': line, 'made é/.env': line };
-  const folder = project({ '.env': line, ...ignored, '.gitignore': 'made*\n' });
-  execFileSync('git', ['init', '--quiet', join(folder, 'app')]);
-  const { out } = await run(folder, 'mark', join(folder, 'app'));
-  expect(out).toContain('Marked 1 version.');
-  expect(out).not.toContain('made');
+  const others = { 'a/.env': '# of a submodule\n', 'x\u001b[2J\n.env': line };
+  const ignored = { 'made/.env': line, 'made é/.env': line, '.gitignore': 'made*\n' };
+  const folder = project({ '.env': line, ...others, ...ignored });
+  const cwd = join(folder, 'app');
+  const git = (...words: string[]) => execFileSync('git', words, { cwd });
+  git('init', '--quiet');
+  git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},a`);
+  // What an unpacked folder brings along must not run.
+  git('config', 'core.fsmonitor', 'echo > made/ran; exit #');
+  const { out } = await run(folder, 'mark', cwd);
+  expect(out).toContain('Marked 2 versions.');
+  expect(out).not.toMatch(/made|^(?!app|Marked).+/m);
+  expect(readdirSync(join(cwd, 'made'))).toEqual(['.env']);
   expect(readFileSync(join(folder, 'app/made/.env'), 'utf8')).toBe(line);
 });
