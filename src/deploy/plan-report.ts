@@ -1,4 +1,5 @@
 /** A plan as people read it. */
+import { clean } from '#answer/clean.ts';
 import type { Plan, Release } from './plan.ts';
 
 const shown = 20;
@@ -58,5 +59,5 @@ function listLine(title: string, items: readonly (Release | string)[]): readonly
 }
 
 function nameOf(one: Release | string): string {
-  return typeof one === 'string' ? one : `${one.component} ${one.version}`;
+  return clean(typeof one === 'string' ? one : `${one.component} ${one.version}`);
 }

@@ -1,5 +1,6 @@
 /** A verification as people read it: a line per chapter, then what was found, and what is not proven. */
 import { aligned } from '#answer/aligned.ts';
+import { clean } from '#answer/clean.ts';
 import { counted } from '#model/words.ts';
 import { placedMessage } from '#model/problem.ts';
 import { hardening, type ChapterResult, type Finding } from './clause.ts';
@@ -18,7 +19,7 @@ export function reportOf(verification: Verification): string {
     '',
     ...table,
     ...groups.flatMap((findings) => ['', ...groupLines(findings)]),
-    ...notCompared.flatMap((some) => ['', ...notComparedLines(some)]),
+    ...notCompared.flatMap((some) => ['', ...notComparedLines(some).map(clean)]),
     ...(leftOut ? ['', `left out: ${leftOut.clauses.join(', ')}; ${leftOut.because}`] : []),
     '',
     verdict(verification),

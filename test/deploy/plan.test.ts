@@ -161,8 +161,8 @@ test.each<[string, before: Published, after: Published, words: string]>([
 
 test('a moved tag is named in the plan, and no short one that follows the versions below it', () => {
   const tags = (value: string) =>
-    published({ a: ['1.1', '1.2', '1.2.7'].map((a) => [a, made(a === '1.2.7' ? 'x' : value)]) });
-  expect(planText(planOf(tags('b'), tags('a')))).toMatch(/^Made of something else: a 1\.1$/m);
+    published({ a: ['1.1\n', '1.2', '1.2.7'].map((a) => [a, made(a === '1.2.7' ? 'x' : value)]) });
+  expect(planText(planOf(tags('b'), tags('a')))).toMatch(/^Made of something else: a 1\.1 $/m);
 });
 
 test('what a deploy may not do by itself: link its readers to many new hosts, wherever the links were written', () => {

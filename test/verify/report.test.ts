@@ -57,10 +57,10 @@ The index breaks the contract: 7 violations.`,
 
 test('what was not compared is said, with why, and what would compare it', () => {
   const paths = Array.from({ length: 7 }, (_, at) => `${at}.html`);
-  const pages = { because: 'made with page.html', remedy: 'add --source <folder>', paths };
+  const pages = { because: 'made with\n\u001b[2Ja.js', remedy: 'add --source <folder>', paths };
   const others = { because: 'proven by nothing', remedy: 'build it with this program', paths: [] };
   expect(report([], [pages, others]).split('\n').slice(8)).toEqual([
-    'not compared: 7 files made with page.html',
+    'not compared: 7 files made with [2Ja.js',
     '  0.html, 1.html, 2.html, 3.html, 4.html, and 2 more',
     '  to compare them: add --source <folder>',
     '',
