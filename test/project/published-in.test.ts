@@ -190,7 +190,7 @@ test.each(Object.entries(rows))('%s', (row, files) => {
 
 test('what is published where nothing says, and what cannot be read, is told of', () => {
   const folder = folderOf({
-    'charts/a/Chart.yaml': 'name: a\n',
+    'charts/a/Chart.yaml': 'name: "\\ea"\n',
     'charts/a/charts/its-part/Chart.yaml': 'name: its-part\n',
     'b/package.json': '{',
     'c/package.json': { name: 'checkout' },

@@ -1,5 +1,6 @@
 /** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
 import { basename, join } from 'node:path';
+import { clean } from '#answer/clean.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
 import { readText } from '#io/read.ts';
 import { globExpression } from '#model/glob.ts';
@@ -26,9 +27,10 @@ export function publishedIn(folder: string) {
   const texts = new Map(Array.from(files, ({ file, text }) => [file, text]));
   const read = [...texts].flatMap(([path, text]) => readManifest(path, text, texts));
   const own = read.filter((one) => belongs(one, read));
-  const found = [...new Set(own.flatMap(({ names = [] }) => names))].toSorted();
+  // What a folder of others says is printed, too.
+  const found = [...new Set(own.flatMap(({ names = [] }) => names.map(clean)))].toSorted();
   const leftOut = own.flatMap(({ path, problem }) =>
-    problem ? [{ name: path, because: problem }] : [],
+    problem ? [{ name: clean(path), because: clean(problem) }] : [],
   );
   const remotes = readText(join(folder, '.git/config')).value;
   const said = remotes && [remotes, ...texts.values()].join('\n');
