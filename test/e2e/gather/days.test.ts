@@ -8,11 +8,11 @@ import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { ComponentReport } from '#job/report.ts';
 import type * as settings from '#gather/http/types.ts';
+import { randomFrom, type Random } from '../../bench/corpus/random.ts';
 import { componentOf, historyOf, projectAt, redefine } from '../../commands/gather/upstream.ts';
 import { filesOf, runAt } from '../../project.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
-import { allWorlds, liveOn, outage, pick, randomFrom } from './days.ts';
-import type { Random, Truth, World } from './days.ts';
+import { allWorlds, liveOn, outage, type Truth, type World } from './days.ts';
 
 /** What waits for an upstream waits for nothing here. */
 vi.mock('#gather/http/types.ts', async (original) => {
@@ -154,7 +154,7 @@ async function live(count: number, random: Random, isQuiet: boolean): Promise<nu
     const worlds = all.filter(({ kind }) => kind !== 'git-tags' || n % 5 === 1);
     const isCalm = isQuiet || n === 1;
     for (const world of worlds) liveOn(world, day, random, isCalm);
-    if (!isCalm && random() < 0.04) await runWithWrongClock(folder, worlds, day, random);
+    if (!isCalm && random.chance(0.04)) await runWithWrongClock(folder, worlds, day, random);
     if (!isCalm) emptySources(folder, worlds, emptied, day, random);
     const { code, out } = await gatherOn(day, folder, worlds, '--json');
     const { components } = JSON.parse(out) as { components: ComponentReport[] };
@@ -213,11 +213,11 @@ async function runWithWrongClock(
   random: Random,
 ): Promise<void> {
   const troubles = worlds.map(({ trouble }) => trouble);
-  const share = pick([0, 0.5, 0.9, 1], random);
+  const share = random.pick([0, 0.5, 0.9, 1]);
   for (const world of worlds) {
-    if (random() < share) world.trouble = outage(day);
+    if (random.chance(share)) world.trouble = outage(day);
   }
-  const clock = addDays(day, pick([-4000, -400, -3, 3, 40, 400, 4000], random));
+  const clock = addDays(day, random.pick([-4000, -400, -3, 3, 40, 400, 4000]));
   await gatherOn(clock, folder, worlds, '--quiet');
   for (const [i, world] of worlds.entries()) world.trouble = troubles[i];
 }
@@ -232,8 +232,8 @@ function emptySources(
 ): void {
   for (const { kind, url } of worlds) {
     const until = emptied.get(kind);
-    if (until === undefined && random() < 0.003) {
-      emptied.set(kind, addDays(day, 1 + 4 * random()));
+    if (until === undefined && random.chance(0.003)) {
+      emptied.set(kind, addDays(day, 1 + 4 * random.next()));
       redefine(folder, { sources: [] }, kind);
     } else if (until !== undefined && until <= day) {
       emptied.delete(kind);

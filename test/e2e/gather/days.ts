@@ -2,24 +2,10 @@
 import { hash } from 'node:crypto';
 import { kinds } from '#gather/sources.ts';
 import { addDays, instantAt, type Day } from '#model/time/instant.ts';
+import type { Random } from '../../bench/corpus/random.ts';
 import { chaos, faults, type Answers, type Fault } from '../../gather/chaos.ts';
 import type { Listed } from '../../gather/healthy.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
-
-export type Random = () => number;
-
-/** https://en.wikipedia.org/wiki/Linear_congruential_generator, with the constants of Numerical Recipes. */
-export function randomFrom(seed: number): Random {
-  let state = BigInt(seed);
-  return () => {
-    state = (state * 1_664_525n + 1_013_904_223n) % 4_294_967_296n;
-    return Number(state >> 8n) / 2 ** 24;
-  };
-}
-
-export function pick<T>(all: readonly T[], random: Random): T {
-  return all[Math.floor(random() * all.length)] as T;
-}
 
 /** Some take too long here; an old answer is a right one of an upstream that was restored from a backup. */
 const others = new Set(['refused', 'slow drip', 'endless body', 'gzip bomb', 'duplicate page']);
@@ -80,7 +66,7 @@ async function worldOf(kind: string, start: Day, random: Random): Promise<World>
     words: /./,
     respond: (hit) => world.trouble?.fault.respond(hit),
   };
-  const [hasValidators, hasDate] = [random() < 0.7, random() < 0.7];
+  const [hasValidators, hasDate] = [random.chance(0.7), random.chance(0.7)];
   const answers = upstream.answers(() => world.listed());
   const dated: Answers = (what, url, sent) => {
     const healthy = answers(what, url, sent);
@@ -116,18 +102,23 @@ export function liveOn(world: World, day: Day, random: Random, isQuiet: boolean)
   world.dawn(day);
   const { kind, releases } = world;
   // To make a repository takes a second.
-  if (random() < (kind === 'git-tags' ? 0.015 : 0.04))
+  if (random.chance(kind === 'git-tags' ? 0.015 : 0.04))
     releases.push(truthOf(kind, releases.length, day));
   if (isQuiet) return;
-  if (random() < 0.04) move(world, day, random);
-  if (random() < 0.02) world.clockOff = random() < 0.05 ? pick([-900, -30, 30, 900], random) : 0;
+  if (random.chance(0.04)) move(world, day, random);
+  if (random.chance(0.02))
+    world.clockOff = random.chance(0.05) ? random.pick([-900, -30, 30, 900]) : 0;
   if (world.hidden && world.hidden.until <= day) world.hidden = undefined;
-  else if (random() < 0.007)
-    world.hidden = { count: random() < 0.5 ? 1 : 2, until: addDays(day, 1 + 5 * random()) };
-  if (world.stuck && (random() < 0.02 || addDays(world.stuck, 60) <= day)) world.stuck = undefined;
-  else if (random() < 0.003) world.stuck = day;
+  else if (random.chance(0.007))
+    world.hidden = {
+      count: random.chance(0.5) ? 1 : 2,
+      until: addDays(day, 1 + 5 * random.next()),
+    };
+  if (world.stuck && (random.chance(0.02) || addDays(world.stuck, 60) <= day))
+    world.stuck = undefined;
+  else if (random.chance(0.003)) world.stuck = day;
   if (world.trouble && world.trouble.until <= day) world.trouble = undefined;
-  if (world.trouble === undefined && random() < 0.2) world.trouble = troubleOn(day, random);
+  if (world.trouble === undefined && random.chance(0.2)) world.trouble = troubleOn(day, random);
 }
 
 const named = (name: string) => quickFaults.find((one) => one.name === name) as Fault;
@@ -138,17 +129,17 @@ export function outage(day: Day): Trouble {
 }
 
 function troubleOn(day: Day, random: Random): Trouble {
-  const isOutage = random() < 0.1;
+  const isOutage = random.chance(0.1);
   return {
-    fault: isOutage ? named(pick(plain, random)) : pick(quickFaults, random),
-    share: random() < 0.5 ? 1 : random(),
-    until: addDays(day, isOutage ? 2 + 12 * random() : 1),
+    fault: isOutage ? named(random.pick(plain)) : random.pick(quickFaults),
+    share: random.chance(0.5) ? 1 : random.next(),
+    until: addDays(day, isOutage ? 2 + 12 * random.next() : 1),
   };
 }
 
 function move({ kind, listed }: World, day: Day, random: Random): void {
-  const release = pick(listed(), random);
-  if (release.moved || (kind === 'git-tags' && random() < 0.8)) return;
+  const release = random.pick(listed());
+  if (release.moved || (kind === 'git-tags' && random.chance(0.8))) return;
   const uploaded = instantAt(Date.parse(`${day}T04:00:00Z`));
   Object.assign(release, { print: hash('sha256', release.print), moved: true, uploaded });
 }
