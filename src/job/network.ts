@@ -66,7 +66,7 @@ export function openNetwork(
     allowPrivateHosts: options.allowPrivateHosts,
     privateHosts: site.privateHosts,
   });
-  const onWait: HttpSettings['onWait'] = (_url, milliseconds, because) => {
+  const onWait: HttpSettings['onWait'] = (milliseconds, because) => {
     if (milliseconds >= longWait) aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
   };
   const settings = httpSettings({ ...own, onWait, onGit: () => timeout.restart() });

@@ -31,7 +31,7 @@ export async function withRetries<T>(
       left -= performance.now() - start;
       if (!(error instanceof Failure) || count === tries) throw error;
       const wait = waitAfter(error, count, left, settings.random);
-      settings.onWait?.(url, wait, error.message);
+      settings.onWait?.(wait, error.message);
       left -= wait;
       await settings.sleep(wait);
     }

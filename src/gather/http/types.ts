@@ -70,7 +70,7 @@ export type HttpSettings = Readonly<typeof defaults> & {
   /** Called at each answer of git. */
   readonly onGit?: () => void;
   /** Called before each wait, so that the terminal can show it. */
-  readonly onWait?: (url: string, milliseconds: number, because: string) => void;
+  readonly onWait?: (milliseconds: number, because: string) => void;
 };
 
 export function httpSettings(own: Partial<HttpSettings>): HttpSettings {

@@ -125,7 +125,7 @@ async function servePlain(): Promise<number> {
 test('another try waits as long as jitter and the server say, and reports the wait', async () => {
   const [waits, told]: [number[], string[]] = [[], []];
   const sleep = async (milliseconds: number) => void waits.push(milliseconds);
-  const onWait = (_: string, milliseconds: number, because: string) =>
+  const onWait = (milliseconds: number, because: string) =>
     void told.push(`${milliseconds} ${because}`);
   const later = new Date(testSettings.clock() + 4000).toUTCString();
   const reset = String(testSettings.clock() / 1000 + 5);
