@@ -17,7 +17,7 @@ import type { Context } from '#project/context.ts';
 import { definitionFile } from '#project/definitions.ts';
 import { openProject } from '#project/project.ts';
 import { normalise } from '#record/normalise.ts';
-import { openNetwork, unknown, type NetworkOptions } from './network.ts';
+import { openNetwork, unseen, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 
 export type Drafted = ReturnType<typeof draftComponent>;
@@ -124,7 +124,7 @@ export async function defineComponent(
   }
   const isNew = there === undefined;
   await using network = openNetwork(context, site, options);
-  const answer = await network.ask(source, unknown);
+  const answer = await network.ask(source, unseen);
   const { own, others } = ownTags(name, source, answer);
   const drafted = draftComponent(name, own.source, own.answer, site);
   if (isNew) writeFile(file, draftText(drafted.draft));

@@ -29,7 +29,7 @@ export type NetworkOptions = {
 export type Asked = { readonly answer: Gathered; readonly times: readonly Instant[] };
 
 /** Nothing is recorded yet. */
-export const unknown: Known = { recorded: new Set(), owed: [], validators: [] };
+export const unseen: Known = { recorded: new Set(), owed: [], validators: [] };
 
 export type Network = ReturnType<typeof openNetwork>;
 

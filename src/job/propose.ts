@@ -15,7 +15,7 @@ import type { Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 import { checkDraft, draftComponent, sourceFrom, type Drafted } from './draft-component.ts';
 import { ofItsHost } from './gather-words.ts';
-import { openNetwork, unknown, type Asked, type Network, type NetworkOptions } from './network.ts';
+import { openNetwork, unseen, type Asked, type Network, type NetworkOptions } from './network.ts';
 import { withOwnHosts } from './own-hosts.ts';
 
 export type Proposal = Awaited<ReturnType<typeof propose>>;
@@ -91,7 +91,7 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
     const times: Instant[] = [];
     await network.turn();
     progress.asking(name);
-    const answer = await network.ask(one.source, unknown, (time) => void times.push(time));
+    const answer = await network.ask(one.source, unseen, (time) => void times.push(time));
     const words = 'releases' in answer ? `${answer.releases.length} listed` : answer.kind;
     progress.done(name, words, false);
     return { ...one, asked: { answer, times } };
