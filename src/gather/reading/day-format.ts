@@ -83,7 +83,7 @@ const note = /\s?\([^()]*\)$/;
 /** Left out, whatever its zone. */
 const time = /(?<=\b\d{4}(?:[-/.]\d\d?[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*$/;
 
-export function readWrittenDay(written: string): Day | undefined {
+function readWrittenDay(written: string): Day | undefined {
   return firstDay(plain(written), writtenDays);
 }
 
