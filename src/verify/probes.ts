@@ -89,7 +89,7 @@ export function probedPaths(held: Held): readonly string[] {
   const kinds = new Map(first.map((path) => [kindOf(path), path]));
   for (const path of held.files.keys())
     if (!kinds.has(kindOf(path)) && path !== '404.html') kinds.set(kindOf(path), path);
-  return [...new Set([...first, ...kinds.values()])].filter((path) => held.files.has(path));
+  return [...new Set([...first, ...kinds.values()])];
 }
 
 function kindOf(path: string): string {
