@@ -9,7 +9,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { HistoryChange } from './change.ts';
 import { betterDate, firstDate } from './dates.ts';
 
-export type Merged = {
+type Merged = {
   readonly release: RecordedRelease;
   readonly changes: readonly HistoryChange[];
   readonly findings: readonly Finding[];

@@ -8,7 +8,7 @@ import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 
-export type FactsAtHand = {
+type FactsAtHand = {
   readonly file: FactsFile;
   readonly status: StatusFile;
   /** Of the components in the order of `index.json`, each read when it is asked for. */

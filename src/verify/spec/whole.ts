@@ -7,7 +7,7 @@ import { shown, wrong, type Clause } from '../clause.ts';
 const list = 'index.json';
 const all = 'all.json';
 
-export type WholeSubject = {
+type WholeSubject = {
   /** What `index.json` says; none where it cannot be read. */
   readonly index: unknown;
   /** The sum of what each component's file says, by name; none where it cannot be read. */
