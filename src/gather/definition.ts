@@ -1,5 +1,5 @@
 /** The shape of definitions, assembled from all kinds of sources, and what a shape cannot check. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import {
   access,
@@ -64,5 +64,5 @@ const reading = 10;
 export function fingerprint(definition: object): string {
   const fields = Object.entries(definition).filter(([, value]) => value !== undefined);
   const text = JSON.stringify([reading, fields.sort(([a], [b]) => compareText(a, b))]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return hash('sha256', text).slice(0, 16);
 }
