@@ -20,7 +20,7 @@ export function isPrivateSource(
   return server !== undefined && (definition.private === true || isAmong(privateHosts, server));
 }
 
-/** The same of a table of last days. */
+/** What readers elsewhere may see of a table of last days: neither its address nor what is behind it. */
 export function publishableEnds(answer: GatheredEnds, { kind, url }: EndSource): GatheredEnds {
   if (answer.kind === 'not-modified') return answer;
   if (answer.kind === 'unavailable')

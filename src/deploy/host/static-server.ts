@@ -107,7 +107,7 @@ async function answerBy(
   response.end(await answered.text());
 }
 
-/** Below the index's own, to which a page at any depth links. Where nobody can read it, one at which nothing is. */
+/** The path below the address of the index, to which pages link from any depth; one where nothing is, where it cannot be read. */
 function pathOf({ url = '/' }: IncomingMessage, below: string): string {
   try {
     const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);
