@@ -68,7 +68,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const { targets, named, withdrawn, words } = component;
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
-  if (version === undefined) return { ...nothing, run: runOfUnknown(targets) };
+  if (version === undefined) return { ...nothing, run: runOfUnknown() };
   const release = called(named, words, version);
   if (release !== undefined) {
     const { line, verdict, version } = release;
@@ -83,7 +83,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
     const run = runOfWithdrawn(targets, line, version);
     return { known: 'withdrawn' as const, called: version.text, line: line?.name, verdict, run };
   }
-  if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
+  if (line === undefined) return { ...nothing, run: runOfUnknown(own) };
   const verdict = lineVerdict(component, line);
   const ofLine = { known: 'line' as const, line: line.name, verdict };
   if (isLineItself(version, line, words))
@@ -143,7 +143,7 @@ export function answerFor(
 
 /** What to begin with, of a component that nothing else is known to be run of. */
 export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Owner[]) {
-  const [first] = namedAdvice(id, runOfUnknown(targets), targets);
+  const [first] = namedAdvice(id, runOfUnknown(), targets);
   const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);
   return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
 }

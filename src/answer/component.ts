@@ -98,10 +98,8 @@ export function stepsBetween(component: ComponentOnDay, from: string, to?: strin
   const [a, b] = [versionOf(from), to === undefined ? undefined : versionOf(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = inOrder(a, b);
-  return component.releases
-    .filter(({ version }) => isBetween(version, low, high))
-    .map(stepOf)
-    .toReversed();
+  const between = component.releases.filter(({ version }) => isBetween(version, low, high));
+  return between.map(stepOf).toReversed();
 }
 
 function stepOf(release: ReleaseOnDay) {

@@ -54,7 +54,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
   const { component, releases, newest, nextChange, rules, held } = judged;
   const headline = headlineOf(judged);
   const day = newest && isoDay({ day: dayOf(newest.timestamp), basis: newest.recorded.basis });
-  const use = adviceWords(namedAdvice(component.id, runOfUnknown(targets), targets));
+  const use = adviceWords(namedAdvice(component.id, runOfUnknown(), targets));
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],

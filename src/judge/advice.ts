@@ -31,7 +31,9 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
     unstatedStep(run, targets);
   if (steps.length > 0) return steps;
   // It is deprecated, and all that there is.
-  return [isSupported(run.standing.phase) === true ? stay(run) : { kind: 'none' }];
+  if (isSupported(run.standing.phase) === true) return [stay(run)];
+  const { replacedBy: component } = targets;
+  return [component === undefined ? { kind: 'none' } : { kind: 'replace', component }];
 }
 
 /** What is stated goes before what is not, and what is paid for goes last; nobody is sent back for that. */

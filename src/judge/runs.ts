@@ -56,14 +56,13 @@ export function runOfLine(
 }
 
 /** A version that nothing is known of; without one, what to begin with. */
-export function runOfUnknown({ replacedBy }: Targets, version?: Version): Run {
-  const standing: Standing = { deprecated: false, phase: 'unstated', ends: [] };
-  return { version, standing, sound: false, replacedBy };
+export function runOfUnknown(version?: Version): Run {
+  return { version, standing: { deprecated: false, phase: 'unstated', ends: [] }, sound: false };
 }
 
 /** A version that was taken back: nobody stays with it. */
 export function runOfWithdrawn(targets: Targets, line: Line | undefined, version?: Version): Run {
-  const run = line ? runOfLine(targets, line, version) : runOfUnknown(targets, version);
+  const run = line ? runOfLine(targets, line, version) : runOfUnknown(version);
   const standing: Standing = { deprecated: true, phase: 'ended', ends: [] };
   return { ...run, release: undefined, standing, sound: false };
 }

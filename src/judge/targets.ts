@@ -3,7 +3,7 @@ import { addDays, type Day } from '#model/time/instant.ts';
 import { groundsOf } from '#model/support/support.ts';
 import { isSupported, soonDays, standingOn, supportEnd } from '#model/support/support.ts';
 import type { Standing } from '#model/support/support.ts';
-import type { JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
@@ -41,8 +41,8 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   // Of what is older than a release with a stated end, nobody says it because it is long over.
   const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated')?.version;
   const unstated = above(stated(undefined), newest);
-  // All of it may have been replaced.
-  const last = all.length > 0 ? undefined : (releases.at(-1) ?? lines.at(-1))?.verdict;
+  // Where nothing is left of it, all of it may have been replaced.
+  const last = (releases.at(-1) ?? lines.at(-1))?.verdict;
   const { replacedBy } = last ? replacements(standingOn(day, last), last) : {};
   const enough = addDays(day, soonDays);
   return { day, enough, byLine, supported, extended, unstated, replacedBy };
@@ -56,12 +56,13 @@ function linesAlone(day: Day, lines: readonly Line[]): Target[] {
   });
 }
 
-/** What has extended support left is deprecated by the end of its support; by anything else, it is not fit. */
+/** What has extended support left is deprecated by ends of its support; by anything else, or replaced, it is not fit. */
 export function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
   if (!deprecated || phase !== 'extended') return !deprecated && phase !== 'ended';
   const end = supportEnd(verdict?.ends ?? []);
-  const grounds = verdict ? groundsOf(verdict) : [];
-  return grounds.every(({ rule, reason }) => rule === end?.rule && reason === end.reason);
+  const isEnd = ({ rule, reason, since, ends }: Cause) =>
+    (since ?? '') > (ends ?? '~') || (rule === end?.rule && reason === end.reason);
+  return !verdict || groundsOf(verdict).every((one) => isEnd(one) && !one.replacedBy);
 }
 
 export function standingOfLine(day: Day, line: Line): Standing {

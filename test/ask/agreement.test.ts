@@ -142,18 +142,11 @@ function wrongAdvice(details: Fields, day: Day, version: string, advice: Fields[
   const [first] = advice;
   if (first?.['kind'] === 'none' && (good.length > 0 || (own && isSupported(own))))
     fail('something may be used');
-  if (
-    first?.['kind'] === 'stay' &&
-    own &&
-    supported.length > 0 &&
-    !isSupported(own) &&
-    above.length > 0
-  )
+  if (first?.['kind'] === 'stay' && own && !isSupported(own) && above.length > 0)
     fail('stays without support');
   for (const one of advice) {
     const { kind, component, version: to } = one;
-    if (kind === 'replace' ? component === details['id'] : component !== details['id'])
-      fail('another component');
+    if ((kind === 'replace') === (component === details['id'])) fail('another component');
     if (kind !== 'patch' && kind !== 'move') continue;
     const target = all.find((release) => release['version'] === to);
     if (!target?.['isStable'] || target['missingSince']) fail('is not to be had');
@@ -164,11 +157,8 @@ function wrongAdvice(details: Fields, day: Day, version: string, advice: Fields[
     else if (!isSupported(target) && supported.length > 0) fail('has no stated support');
     else if (newestOf(target['line']) !== target) fail('is not the newest of its line');
     else if (above.length > 0 && !isAbove(target['version'], version)) fail('goes back');
-    if (
-      target &&
-      (kind === 'patch') !== (target['line'] !== undefined && target['line'] === own?.['line'])
-    )
-      fail('another line');
+    const isOwn = target?.['line'] !== undefined && target['line'] === own?.['line'];
+    if (target && (kind === 'patch') !== isOwn) fail('another line');
     if (target && (one['until']?.day ?? '~') !== endOf(target)) fail('another last day');
   }
   if (first?.['kind'] === 'move' && above.length > 0) {

@@ -34,7 +34,7 @@ function words(setting: Setting, version: string, on: Day = day): string {
     ? runOf(on, release)
     : line
       ? runOfLine(targets, line)
-      : runOfUnknown(targets, parseVersion(version));
+      : runOfUnknown(parseVersion(version));
   return adviceWords(namedAdvice('svc', run, targets));
 }
 
@@ -49,6 +49,7 @@ const paid = (...more: NonNullable<Setting['rules']>) =>
     ends('3.0 2028-01-01', 'extended'),
     ...more,
   );
+const given = { kind: 'all' as const, ends: '2026-11-01', ...said };
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
 
 /** The same releases, and one more. */
@@ -131,6 +132,15 @@ const rows: Record<string, Setting> = {
     until('1.0 over, 3.0 2026-10-01'),
   'nor begins with it: latest → no version to recommend': until('3.0 2026-10-01'),
   'newer than all that is stated: 1.0.1 → move to 3.0.1': until('1.0 over'),
+  'paid support, where two rules have ended the other: 3.0.1 → stay until 2028-01-01': paid(given),
+  'paid support of what another replaces: latest → replace by other': ruled(
+    { ...given, replacedBy: 'other' },
+    ends('3.0 2028-01-01', 'extended'),
+  ),
+  'ended, and only its newest was replaced: 1.0.0 → replace by other': ruled(
+    ends('1.0 over, 1.1 over, 2.0 over, 3.0 over'),
+    { ...bad, replacedBy: 'other' },
+  ),
   'replaced: 3.0.1 → replace by other': ruled(all),
   'replaced, asked for a line of it: 3.0 → replace by other': ruled(all),
   'replaced, asked without a version: latest → replace by other': ruled(all),

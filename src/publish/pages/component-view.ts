@@ -50,7 +50,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(judged, headline, places),
     use: headline && clip(headline.version.text, 80),
-    begin: usesOf(runOfUnknown(places.targets), judged.component.id, places.targets),
+    begin: usesOf(runOfUnknown(), judged.component.id, places.targets),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.

@@ -32,7 +32,7 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     /** What stands for it: a release, as `headline` in `details/`, or a line. */
     headline: headline && { name: headline.name, href: pageOf(component.id, anchor) },
     /** What to begin with. */
-    advice: namedAdvice(component.id, runOfUnknown(targets), targets)[0],
+    advice: namedAdvice(component.id, runOfUnknown(), targets)[0],
     /** The last supported day of that release. */
     left: headline && closingEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),
