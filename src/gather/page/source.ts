@@ -11,9 +11,9 @@ import { announced, stated, statedDay } from '../reading/stated-day.ts';
 import { defineSource } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
-/** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## [1.2.0](https://…) (2026-05-20)`: https://keepachangelog.com/ */
+/** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
 const headings =
-  '^#+ (?:[vV]ersion )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]]*[^\\s\\xa0(),\\].:])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|$)(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}))?';
+  '^#+ (?:<[^>\\n]*> *)*(?:[vV]ersion )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:</\\w+>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}, [0-9]{4}|[0-9]{1,2} [A-Z][a-z]{2,8} [0-9]{4})\\)?(?:</\\w+>)*)?';
 
 type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
 
