@@ -52,6 +52,12 @@ const rows: Readonly<Record<string, Reply>> = {
   'json:URL/#/values GET / → partial: PLACE names a page that "next" misses': {
     json: { values: [{ version: '1.0' }], next: 'https://api.example.com/tags?page=2' },
   },
+  'json:URL/#/values  GET / → partial: PLACE names a page that "next" misses': {
+    json: { values: [{ version: '1.0' }], _links: { next: { rel: 'x', href: '/?offset=10' } } },
+  },
+  'json:URL/#/values   GET / → partial: PLACE names a page that "next" misses': {
+    json: { values: [{ version: '1.0' }], continuationToken: 'b2Zmc2V0' },
+  },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':

@@ -63,9 +63,9 @@ export const json = defineSource({
     pages.some(({ items }) => items.some((one) => deprecationOf(one, definition, now).isComing)),
 });
 
-/** How others lead on: `nextPageToken`, `next_page_url`, `next` with an address of another page. */
+/** How others lead on: `nextPageToken`, `continuationToken`, `hasMore`, `next` with an address of another page, or with an object of it. */
 const more =
-  /"\w*next_?(?:page|link|url|token|cursor)\w*"\s*:\s*(?:"[^"]|[1-9{t])|"next"\s*:\s*"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+  /"[\w.@]*(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more)\w*"\s*:\s*(?:"[^"]|[1-9{t])|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };
