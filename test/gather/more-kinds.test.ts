@@ -42,7 +42,7 @@ const file = (basename: string, upload_time: string, more: object) => {
 const minified = [
   { name: 'some/tool', version: 'v2.0.0-RC1', time: `${day}+00:00`, abandoned: 'better/tool' },
   { version: 'v1.10.0-p2', 'published-time': '2026-01-09T08:07:06+00:00' },
-  { version: 'v1.10.0', time: '2026-01-03T04:05:06+00:00', abandoned: true },
+  { version: 'v1.10.0', time: '2026-01-03 04:05:06', abandoned: true },
   {
     version: 'v1.9.0',
     'published-time': '__unset',

@@ -6,12 +6,15 @@ import { other } from '../reading/address.ts';
 import { entry, lenient, parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
+/** Composer's own form, `2026-05-20 10:00:00`, is in UTC: https://getcomposer.org/doc/04-schema.md#time */
+const time = lenient.text.transform((said) => said?.replace(/^([\d-]+)[ T]([\d:.]+)$/, '$1T$2Z'));
+
 /** What is used of a version, once it is expanded. */
 const packageVersion = entry({
   name: z.unknown().optional(),
   version: lenient.name,
-  time: lenient.text,
-  'published-time': lenient.text,
+  time,
+  'published-time': time,
   homepage: lenient.text,
   abandoned: z.union([z.boolean(), z.string()]).optional().catch(undefined),
   source: entry({ reference: lenient.text }),
