@@ -82,6 +82,8 @@ const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)
 const note = /\s?\([^()]*\)$/;
 /** Left out, whatever its zone. */
 const time = /(?<=\b\d{4}(?:[-/.]\d\d?[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*$/;
+/** Without marks, as ISO 8601 allows: `20260520T100000Z`, `20260520100000+0000`. */
+const unmarked = /^(\d{4})(\d\d)(\d\d)T?\d{6}(?:\.\d+)?(?:Z|[+-]\d{4})$/;
 
 function readWrittenDay(written: string): Day | undefined {
   return firstDay(plain(written), writtenDays);
@@ -97,6 +99,7 @@ function firstDay(text: string, formats: typeof writtenDays): Day | undefined {
 
 /** With a space between its parts, whatever stands there. */
 function plain(written: string): string {
-  const day = written.trim().replace(note, '').replace(weekday, '').replace(time, '');
+  const bare = written.trim().replace(note, '').replace(unmarked, '$1-$2-$3');
+  const day = bare.replace(weekday, '').replace(time, '');
   return day.replace(/(?<=[\p{L}\d])(?:\.? de |[\s.,/-]+)(?=[\p{L}\d])/gu, ' ');
 }

@@ -142,9 +142,10 @@ test.each<readonly [unknown, string | undefined, unknown]>([
 test('a format is one of days, or of a count from 1970', () => {
   const formats = ['D MMMM YYYY', '(YYYY) MM.DD', 'seconds', 'milliseconds'].map(dateFormatProblem);
   expect(formats).toEqual(formats.map(() => undefined));
-  expect(dateFormatProblem('unix')).toMatch(/^must have one of/);
-  const ways = /^must have one of .*; or be "seconds" or "milliseconds"$/;
-  expect(dateFormatProblem('MMMM YYYY')).toMatch(ways);
+  // No day, no month, no year, or two of one.
+  const ways = /^must have one of D or DD.*; or be "seconds" or "milliseconds"$/;
+  for (const one of ['unix', 'D YYYY', 'D M MM YYYY', 'YYYY-MM-DDTHH:MM', 'D MMMM YY', 'YYYY-MM'])
+    expect(dateFormatProblem(one)).toMatch(ways);
 });
 
 const url = 'https://example.com/lifecycle';
@@ -213,9 +214,8 @@ test.each([
 });
 
 test('a table needs a line and a phase', () => {
-  for (const match of ['(?<line>x)', '(?<active>x)', '(?<line>']) {
+  for (const match of ['(?<line>x)', '(?<active>x)', '(?<line>'])
     expect(endSource.safeParse({ kind: 'page', url, match }).success).toBe(false);
-  }
 });
 
 const expects = 'supported for eighteen months';
