@@ -38,11 +38,7 @@ const count = z.number().optional().catch(undefined);
 const registrationPage = z.object({ count, items: z.array(leaf) });
 
 /** A large package's pages are documents of their own; one that is none needs no address, and some feeds give it none. */
-const leaves = z.object({
-  '@id': lenient.text,
-  count,
-  items: z.array(leaf).nullish(),
-});
+const leaves = z.object({ '@id': lenient.text, count, items: z.array(leaf).nullish() });
 type Leaves = z.infer<typeof leaves>;
 
 /** Such as RegistrationsBaseUrl/3.6.0. The highest form has all versions; others leave out those that only newer clients read. */
@@ -70,9 +66,7 @@ export const nuget = registrySource({
       .flat()
       .flatMap((page) => shortfall(page['@id'] ?? url, page.count, page.items?.length) ?? [])[0],
   homepage: (pages) =>
-    leavesOf(pages)
-      .flatMap(({ catalogEntry }) => catalogEntry.projectUrl || [])
-      .at(-1),
+    leavesOf(pages).findLast(({ catalogEntry: one }) => one.projectUrl)?.catalogEntry.projectUrl,
 });
 
 function leavesOf(pages: readonly (readonly Leaves[])[]): readonly Leaf[] {

@@ -14,7 +14,8 @@ export function rawJson({ text }: Answer, url: string, revive?: typeof withZeros
     return JSON.parse(text, revive);
   } catch (cause) {
     refuseOther(text, url, 'JSON');
-    throw new Failure(`${url} answers with JSON that is cut off or broken`, { cause });
+    const what = /^\s*</.test(text) ? 'XML instead of JSON' : 'JSON that is cut off or broken';
+    throw new Failure(`${url} answers with ${what}`, { cause });
   }
 }
 
