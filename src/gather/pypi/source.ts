@@ -19,7 +19,7 @@ export const pypi = registrySource({
   pages: (name) => ({ homepage: `https://pypi.org/project/${name}/` }),
   draft: (name) => ({ references: [{ kind: 'pypi', name }] }),
   url: ({ server, name }) => `${server}/${encodeURIComponent(pythonName(name))}/`,
-  accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5',
+  accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5, */*;q=0.1',
   async read(answer, url): Promise<Project> {
     const type = answer.header('content-type') ?? '';
     if (/^text\/html|\+html/i.test(type) && !answer.text.startsWith('{')) {
