@@ -134,10 +134,9 @@ function findings(
     ...at(definition, component.ends ? tableFindings(history, ordered) : []),
     ...at(policyFile(context), policyFindings(whole, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
-    ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {
-      const place = `corrections[${i}].replacedBy`;
-      return unknownIn(inCurated, place, replacedBy, known, component.id);
-    }),
+    ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) =>
+      unknownIn(inCurated, `corrections[${i}].replacedBy`, replacedBy, known, component.id),
+    ),
     ...at(inCurated, curatedFindings(whole, ordered)),
   ];
 }

@@ -30,8 +30,7 @@ test('a key that no object may have is named', () => {
 test('a key behind an inner object or list belongs to the outer one', () => {
   const inner = '{"a": {"b": 1}, "c": [1, {"a": 2}], "b": 3, "a": 4}';
   expect(wrongKeysIn(inner).map(({ path, place }) => [path, place])).toEqual([[['a'], '1:45']]);
-  const paths = [['b'], ['c', 1, 'a'], ['c', 0]];
-  expect(placesIn(inner, paths)).toEqual(['1:42', '1:32', '1:23']);
+  expect(placesIn(inner, [['b'], ['c', 1, 'a'], ['c', 0]])).toEqual(['1:42', '1:32', '1:23']);
 });
 
 test('what lies deeper than anything of ours stands where its nearest known parent does', () => {

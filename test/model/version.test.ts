@@ -136,6 +136,7 @@ const invisible = 'has spaces, control or invisible characters';
 test.each<[problem: string | undefined, ...texts: string[]]>([
   [undefined, '1.0', `1.${'0'.repeat(254)}`, '12345678'],
   ['is longer than 256 characters', 'x'.repeat(257)],
+  ['has {{, which Renovate runs as a template', '1.4{{version}}', '2.0-{{#if'],
   [invisible, '1.0 LTS', '1.\u00a02', '1.2\n', '1.0\u200b', '1.0\ud800'],
   ['cannot be ordered: it does not start with a digit', 'latest', 'x1', 'vnext'],
   ['cannot be ordered: it reads as a commit hash', '1234567a'],

@@ -44,6 +44,7 @@ export function versionProblem(text: string): string | undefined {
   if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
   // White space of any kind, control and format characters, halves of surrogate pairs.
   if (/[\p{C}\p{Z}\s]/u.test(text)) return 'has spaces, control or invisible characters';
+  if (text.includes('{{')) return 'has {{, which Renovate runs as a template';
   if (parseVersion(text) !== undefined) return undefined;
   if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
   if (commitHash.test(text)) return 'cannot be ordered: it reads as a commit hash';
