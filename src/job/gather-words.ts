@@ -54,9 +54,8 @@ export function outcomeOf(report: ComponentReport): { words: string; news: boole
     ...(report.imported > 0 ? [`${counted(report.imported, 'release')} imported`] : []),
     ...newWords(report),
   ];
-  if (parts.length > 0) return { words: parts.join('; '), news: true };
-  const words = report.state === 'unwatched' ? 'no source is known' : 'nothing new';
-  return { words, news: false };
+  const none = report.state === 'unwatched' ? 'no source is known' : 'nothing new';
+  return { words: parts.join('; ') || none, news: parts.length > 0 };
 }
 
 /** What is worth reading at the end, in the order of what people want to know. */

@@ -100,7 +100,8 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   // `a v1 => b v2` of Go: the second is used. `python@3.11 3.11.6` of Homebrew.
   [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],
   [/^(\S+)@([\d.]+)(?= \2)/, '$1'],
-  // More words behind it: `Apache Maven 3.8.6 (84538c9)`.
+  // More words behind it: `Acme Gateway R81.20 JHF 45`, `Apache Maven 3.8.6 (84538c9)`.
+  [/ (R\d+\.\d\S*) .+/, ' $1'],
   [/^(\S+?|\D+?)(?:,? version)? (v?\d+\.\d[^\s,()]*)(?:,? (?!=> |[^(].*\d\.\d\S*$).+)?$/, '$1 $2'],
 ];
 

@@ -165,6 +165,7 @@ test('lists, as people and tools write them', () => {
     'rake (13.0.6)': '- rake 13.0.6',
     'Apache Maven version 3.8.6, build (84538c9988a25aec)': '- Apache Maven 3.8.6',
     'Log4j 1.2 API 2.17.1': '- Log4j 1.2 API 2.17.1',
+    'Acme Gateway R81.20 JHF 45': '- Acme Gateway R81.20',
   };
   const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
   expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
