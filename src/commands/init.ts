@@ -80,8 +80,7 @@ export function askOn(lines: Interface): Ask {
     const shown = guess === '' ? question : `${question} [${guess}]`;
     // Ctrl+C and Ctrl+D alone keep a question from being answered.
     const typed = await lines.question(`${shown} `).catch((error: unknown) => {
-      const message = 'was interrupted; nothing was written';
-      return refuse('E-INTERRUPTED', 'init', message, error);
+      return refuse('E-INTERRUPTED', 'init', 'was interrupted; nothing was written', error);
     });
     return typed.trim() || guess;
   };

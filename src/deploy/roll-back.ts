@@ -39,8 +39,7 @@ export async function restoreRival(
   const isKept = !restored.done || (await provenSoon(activation));
   const old = before ?? version;
   const last = isKept ? restored : await goBack(activation.host, old, `Back from ${rival}`);
-  const message = `${why}; ${last.words}. Run this deploy again`;
-  refuse('E-HOST', 'the host', message);
+  refuse('E-HOST', 'the host', `${why}; ${last.words}. Run this deploy again`);
 }
 
 /** Another deploy was faster still: its version must keep the contract too, or this one goes back. */

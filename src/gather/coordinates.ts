@@ -10,8 +10,7 @@ import { isKind, kinds, sourceOf } from './sources.ts';
 export function describeSource(definition: SourceDefinition, privateHosts: readonly string[] = []) {
   const { server: address, name } = sourceOf(definition).coordinates.write(definition);
   const server = isPrivateSource(definition, privateHosts) ? 'private' : address;
-  const what = [server, name].filter((part) => part !== undefined).join('#');
-  return `${definition.kind}:${what}`;
+  return `${definition.kind}:${[server, name].filter((part) => part !== undefined).join('#')}`;
 }
 
 /** The same among all of a component: of those that differ only in what is private, the second has a number. */

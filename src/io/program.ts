@@ -24,8 +24,7 @@ export function programManifest() {
   // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
   const { name, version, repository, ...tools } = JSON.parse(text) as Manifest;
   const { wrangler } = { ...tools.peerDependencies, ...tools.devDependencies };
-  const url = /^git\+https:\/\/github\.com\/(.+)\.git$/;
-  const named = url.exec(repository?.url ?? '')?.[1];
+  const named = /^git\+https:\/\/github\.com\/(.+)\.git$/.exec(repository?.url ?? '')?.[1];
   return { name, version, repository: named, wrangler: wrangler?.replace('>=', '') };
 }
 

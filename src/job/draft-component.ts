@@ -119,8 +119,7 @@ export async function defineComponent(
   // The same again is no mistake: it was perhaps edited since, and stays as it is.
   if (there?.sources.every((one) => describeSource(one) !== wanted)) {
     const other = `${programCall()} new <name> --from ${shellWord(wanted)}`;
-    const message = `is there already; change it, or choose another name: ${other}`;
-    refuse('E-FILE-EXISTS', file, message);
+    refuse('E-FILE-EXISTS', file, `is there already; change it, or choose another name: ${other}`);
   }
   const isNew = there === undefined;
   await using network = openNetwork(context, site, options);

@@ -80,8 +80,7 @@ async function askAll(
   const acceptClock = isConfirmed(context.clock, network.times());
   return await limit.map(reports, async (report, i) => {
     const component = components[i];
-    const isRefused = report.problems.some(isOfClock);
-    if (!acceptClock || !isRefused || component === undefined) return report;
+    if (!acceptClock || !report.problems.some(isOfClock) || component === undefined) return report;
     return await ask(component, { acceptClock });
   });
 }

@@ -64,8 +64,7 @@ export function reportLines({ components }: GatherReport): string[] {
   const causes = Map.groupBy(components, causeOf);
   const lines = sections.flatMap(([title, linesOf]) => {
     const told = components.flatMap((one) => linesOf(one, causes.get(causeOf(one)) ?? []));
-    const part = told.map((line) => `  ${line}`);
-    return part.length === 0 ? [] : [title, ...part, ''];
+    return told.length === 0 ? [] : [title, ...told.map((line) => `  ${line}`), ''];
   });
   return [...(lines.length > 0 ? [''] : []), ...lines, countLine(components)];
 }
@@ -84,8 +83,7 @@ const plainWord = /^[\w:.+-]+$/;
 
 /** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
-  const words = plainWord.test(key) ? `${id} ${key}` : id;
-  return `${programCall()} accept ${words} --why "…"`;
+  return `${programCall()} accept ${plainWord.test(key) ? `${id} ${key}` : id} --why "…"`;
 }
 
 function withdrawLines({ id, changes }: ComponentReport): string[] {

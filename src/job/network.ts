@@ -103,8 +103,7 @@ export function openNetwork(
   /** Answers `gaveUp` where no upstream answers any more. */
   async function use<T>(work: (http: Http) => Promise<T>, gaveUp: T, onTime?: OnTime): Promise<T> {
     if (timeout.isOver()) return gaveUp;
-    const http = withDeadline(timed(onTime));
-    return await Promise.race([work(http), timeout.over.then(() => gaveUp)]);
+    return await Promise.race([work(withDeadline(timed(onTime))), timeout.over.then(() => gaveUp)]);
   }
 
   return {

@@ -64,10 +64,8 @@ export async function propose(
   const unlisted = await problemsOfEach(wide, async (one) => {
     const asked = network.use(async (http) => await one.list(http, network.machine), []);
     const listed = await asked.catch(orFailure);
-    if (listed instanceof Failure) {
-      const message = `${listed.message}; nothing of it was taken`;
-      refuse('E-UNREACHABLE', one.text, message, listed);
-    }
+    if (listed instanceof Failure)
+      refuse('E-UNREACHABLE', one.text, `${listed.message}; nothing of it was taken`, listed);
     for (const { name, because, coordinates } of listed)
       if (because === undefined) add(coordinates, 'list');
       else leftOut.push({ name, because });
@@ -111,8 +109,7 @@ function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = ''
       const refused = refusedIn(() => {
         checkDraft(id, source);
         if (own !== '' && by === 'manifest') refuseStranger(source, answer, own);
-        const drafted = draftComponent(id, source, answer, site);
-        components.push({ ...drafted, from, times: asked.times });
+        components.push({ ...draftComponent(id, source, answer, site), from, times: asked.times });
         taken.add(id);
       });
       // The others are written.

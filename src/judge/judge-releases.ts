@@ -34,8 +34,7 @@ export function judgeReleases(
   // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
   const isGone = component.whenMissing === 'deprecate';
   const upstream = isGone ? [flagEffect, missingEffect] : [flagEffect];
-  const finders = [...findersOf(history, rules, published), ...upstream];
-  const verdictOf = verdictsFrom(finders, today);
+  const verdictOf = verdictsFrom([...findersOf(history, rules, published), ...upstream], today);
   return asked.map((release) => {
     const verdict = verdictOf(release);
     const { version, timestamp, stable, line, recorded } = release;

@@ -31,8 +31,7 @@ export type PublishedHistory = ReturnType<typeof historyOf>;
 /** Stands for what is not out, where a rule asks for a line's name alone. */
 export function noRelease(line: string): Release {
   const recorded = { version: '', date: '1970-01-01', basis: 'inferred', evidence: '' } as const;
-  const version = { text: '', groups: [], suffix: '' };
-  return releaseOf(version, recorded, undefined, { line, equals: [] });
+  return releaseOf({ text: '', groups: [], suffix: '' }, recorded, undefined, { line, equals: [] });
 }
 
 export function readHistory(component: Component, history: History): PublishedHistory {

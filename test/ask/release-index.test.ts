@@ -70,8 +70,7 @@ test('search answers in the query language, the newest first, and explains a mis
   const identity = { component: 'tool', title: 'Build tool', version: '2.0.0', line: '2.0' };
   const known = { released: '2025-04-22', basis: 'published', deprecated: false } as const;
   const found: FoundRelease[] = [{ ...identity, ...known, words: 'Supported until 2027-12-31' }];
-  const answer = { kind: 'found', total: 3, found };
-  expect(await index.search('supported', { limit: 1 })).toEqual(answer);
+  expect(await index.search('supported', { limit: 1 })).toEqual({ kind: 'found', total: 3, found });
   for (const limit of [-1, 0.5, Number.NaN])
     await expect(index.search('supported', { limit })).rejects.toThrow('"limit": must be a whole');
   expect(await index.search('version:1.0.0')).toMatchObject({ found: [{ deprecated: true }] });

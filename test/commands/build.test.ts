@@ -141,8 +141,7 @@ test('the same inputs give the same bytes: in every time zone and locale, and wh
     return files;
   };
   const first = build('Pacific/Kiritimati', 'C');
-  const names = readdirSync(join(shipped, 'components')).toReversed();
-  for (const name of names) {
+  for (const name of readdirSync(join(shipped, 'components')).toReversed()) {
     const file = join(shipped, 'components', name);
     cpSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);

@@ -82,11 +82,8 @@ const changes = {
 test('rename moves all that is the component’s own, and changes all that names it', async () => {
   const folder = projectOf(changes);
   await run(folder, 'announce');
-  for (const words of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-  ])
-    git(folder, ...words);
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
   const before = filesOf(folder);
   const ran = await run(folder, 'rename', 'server', 'main-server', '--why', 'A clearer name.');
   expect(ran.code).toBe(0);

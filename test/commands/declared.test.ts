@@ -254,8 +254,7 @@ test('the statement: what has a policy comes first, each in the order of its nam
     'data/support-policy.json': { components: { gamma: components.server, ...components } },
   });
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
-  const files = filesOf(folder);
-  const page = files['dist/support.html'] ?? '';
+  const page = filesOf(folder)['dist/support.html'] ?? '';
   const rows = [...page.matchAll(/<tr><th scope="row"><a href="([^"]+)".*?class="state ([^"]+)"/g)];
   const ids = [...new Set(rows.map(([, id = '']) => id))];
   expect(ids).toEqual(['gamma', 'server', 'alpha', 'beta', 'tool']);

@@ -216,8 +216,7 @@ const asksCoordinates =
 test('a person is asked for what no option says', async () => {
   const url = 'https://releases.umbrella.example';
   const { index, questions } = await answering({}, 'Umbrella', url, 'npm:a, pypi:b npm:a');
-  const asked = ['What is the index called? [My index]', asksAddress, asksCoordinates];
-  expect(questions).toEqual(asked);
+  expect(questions).toEqual(['What is the index called? [My index]', asksAddress, asksCoordinates]);
   const coordinates = { named: ['npm:a', 'pypi:b'], found: [], leftOut: [] };
   expect(index).toEqual({ title: 'Umbrella', address: url, ...coordinates });
 });

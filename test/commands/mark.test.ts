@@ -62,8 +62,7 @@ test.each(forms)('files %s get comments, by a patch too, and no other change', a
   const { textOf } = await marked(inputs);
   const patched = await marked(inputs, '--dry-run');
   for (const [path, text] of Object.entries(inputs)) expect(patched.textOf(path)).toBe(text);
-  const app = join(patched.folder, 'app');
-  execFileSync('git', ['apply', '-'], { cwd: app, input: patched.ran.out });
+  execFileSync('git', ['apply', '-'], { cwd: join(patched.folder, 'app'), input: patched.ran.out });
   for (const [path, text] of files)
     for (const made of [textOf(path), patched.textOf(path)])
       expect(`${path}\n${made}`).toBe(`${path}\n${form(text)}`);

@@ -79,8 +79,7 @@ test.each([
 ])('a variable that %s is named, its value never', async (_, value, words) => {
   const access = { credentials: { INDEX_AUTH_C: 'http://127.0.0.1:1' } };
   const machine = testMachine({ variable: () => value, access });
-  const definition = { ...nowhere, auth: { bearer: 'INDEX_AUTH_C' } };
-  const answer = await gather(definition, { machine });
+  const answer = await gather({ ...nowhere, auth: { bearer: 'INDEX_AUTH_C' } }, { machine });
   expect(answer).toEqual(unavailable(expect.stringContaining(words)));
   expect(JSON.stringify(answer)).not.toContain('x: y');
 });

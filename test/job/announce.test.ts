@@ -148,6 +148,5 @@ test('an edited ledger: check, announce and build refuse it, and one that git ha
   rmSync(join(folder, file));
   for (const command of ['check', 'announce'])
     await expectRefusal(folder, [command], `${file}: is missing, but was recorded before`);
-  const stray = projectOf({ 'data/lifecycle/servr.json': {} });
-  await expectRefusal(stray, ['check'], '[E-STRAY-FILE]');
+  await expectRefusal(projectOf({ 'data/lifecycle/servr.json': {} }), ['check'], '[E-STRAY-FILE]');
 });

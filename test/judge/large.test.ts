@@ -20,6 +20,5 @@ test('12,000 releases, each its own line, are judged', () => {
     ],
     corrections: versions.map((version) => correct(version, { deprecated: true })),
   };
-  const judged = judgeOn('2020-01-01', everything);
-  expect(judged.lines).toHaveLength(12_000);
+  expect(judgeOn('2020-01-01', everything).lines).toHaveLength(12_000);
 });

@@ -87,8 +87,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   if (fields['specVersion'] === '1.2') refuseInput(file, old);
   const own = rows.filter(({ item }) => item.isSystem !== true);
   const found = new Map(own.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
-  const document = { file, fields, path: [], unread: [] };
-  for (const component of componentsOf(document)) {
+  for (const component of componentsOf({ file, fields, path: [], unread: [] })) {
     const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     Object.assign(component.fields, { properties: merged(component.fields['properties'], answer) });

@@ -62,8 +62,7 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
       return ran.code === 0 ? historyIn(ran.stdout) : [];
     },
     async upload(folder, message, stop) {
-      const words = ['versions', 'upload', '--assets', folder, '--message', message];
-      const ran = await run(words, stop);
+      const ran = await run(['versions', 'upload', '--assets', folder, '--message', message], stop);
       refuseFailure(ran, 'the upload failed');
       const version = ran.records.find(({ type }) => type === 'version-upload')?.version_id;
       return version ?? failed('the upload succeeded but named no version');

@@ -103,8 +103,8 @@ async function answerBy(
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
   });
   const answered = (await worker(asked)) ?? new Response('Not found', { status: 404 });
-  response.writeHead(answered.status, Object.fromEntries(answered.headers));
-  response.end(await answered.text());
+  const text = await answered.text();
+  response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(text);
 }
 
 /** The path below the address of the index, to which pages link from any depth; one where nothing is, where it cannot be read. */

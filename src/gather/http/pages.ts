@@ -76,8 +76,7 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
   const own = validators.every(({ url }) => URL.parse(url)?.origin === origin);
   if (!own || validators[0]?.url !== first.url) return undefined;
   for (const validator of validators) {
-    const request = { ...first, url: validator.url, validator };
-    const response = await http(request).catch(orFailure);
+    const response = await http({ ...first, url: validator.url, validator }).catch(orFailure);
     // A later page that is gone means that the listing changed, not that it is gone.
     if (response instanceof Failure && response.kind === 'gone') return undefined;
     if (response instanceof Failure) throw response;

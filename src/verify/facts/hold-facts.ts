@@ -161,8 +161,7 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
     *check({ id, path, ledger, judged }) {
       const rules = judged.rules.filter(({ all }) => all);
-      const facts = factsOf({ ...judged, rules });
-      const told = new Map(facts.map((fact) => [subjectOf(fact), fact]));
+      const told = new Map(factsOf({ ...judged, rules }).map((fact) => [subjectOf(fact), fact]));
       const standing = standingEvents(ledger);
       const withdrawn = ledger.events.filter(({ kind }) => kind === 'withdrawn').length;
       if (standing.size + 2 * withdrawn < ledger.events.length)

@@ -48,8 +48,7 @@ test.each([
 test('CycloneDX as Trivy writes it: the image and what is in it', () => {
   const image =
     'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
-  const items = readInput(fixture('trivy-cyclonedx.json'), 'bom.json');
-  expect(lines(items)).toEqual([
+  expect(lines(readInput(fixture('trivy-cyclonedx.json'), 'bom.json'))).toEqual([
     `18 ${image} gradle/build-cache-node 21.2`,
     '27 - alpine 3.20.3',
     '34 pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64&distro=3.20.3 busybox 1.36.1-r29',

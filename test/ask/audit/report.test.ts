@@ -272,8 +272,7 @@ test('rows of one urgency: by their last day, then by name, file and line; what 
 test('what is said of a row, whole: without a day, an end, a reason or advice it is said so or left out', async () => {
   const bare = { support: 'unstated', isDeprecated: true };
   const row = await auditedPlugin({ ...bare, causes: [{ rule: 'all', reason: 'Broken' }] }, '');
-  const message = row && messageOf(row);
-  expect(message).toBe(
+  expect(row && messageOf(row)).toBe(
     'plugin 1.4.0: Deprecated. Deprecated since an unknown day. Broken Advice: no version to recommend.',
   );
 });

@@ -158,8 +158,7 @@ async function project(kind: string, all = releases) {
     if (isForDates) state.asked++;
     if (isForDates && state.left-- <= 0)
       return { status: 429, headers: { 'retry-after': '3600' }, body: 'no' };
-    const known = sent.headers['if-none-match'];
-    if (known === etag) return { status: 304, headers: { etag }, body: '' };
+    if (sent.headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
     const answer = healthy(what, address, sent);
     return answer && { ...answer, headers: { ...answer.headers, etag } };
   });

@@ -88,6 +88,5 @@ function stepOf(release: Step, detail: 'short' | 'full') {
 function stepWords({ version, released, deprecated, ...step }: ReturnType<typeof stepOf>) {
   const { prerelease, changelog } = step;
   const states = [deprecated && 'deprecated', prerelease && 'pre-release'];
-  const facts = [dayWords(released), ...states, changelog];
-  return `${version} (${facts.filter(Boolean).join(', ')})`;
+  return `${version} (${[dayWords(released), ...states, changelog].filter(Boolean).join(', ')})`;
 }
