@@ -11,95 +11,75 @@ export type CraPoint = ReturnType<typeof craPoints>[number];
 
 /** `missing`: what is missing, each with where it is written; none where all is said. */
 export function craPoints(site: PublicSettings, components: readonly StatementComponent[]) {
-  return points.map((one) => ({ ...one, missing: one.missing(site, components) }));
-}
-
-type Point = {
-  readonly point: string;
-  readonly asks: string;
-  readonly missing: (site: PublicSettings, components: readonly StatementComponent[]) => string[];
-};
-
-const points: readonly Point[] = [
-  {
-    point: 'Annex II(1)',
-    asks: 'the manufacturer, with address and contact',
-    missing: ({ manufacturer, address, contact }) => inSite({ manufacturer, address, contact }),
-  },
-  {
-    point: 'Annex II(2)',
-    asks: 'the single contact for vulnerabilities, and the policy on disclosure',
-    missing: ({ security, baseUrl }) => [
-      ...inSite({ 'security.contact': security, 'security.policy': security?.policy }),
-      ...(isOrigin(baseUrl) ? [] : ['an address without a path, as security.txt needs one']),
-    ],
-  },
-  {
-    point: 'Annex II(3)',
-    asks: 'what identifies each version',
-    missing: (_, components) =>
-      inEach(components, '"references" or "identifiers" in components/', ({ lines }) =>
+  const { manufacturer, address, contact, security, baseUrl } = site;
+  const inSite = (stated: Readonly<Record<string, unknown>>) => {
+    const open = Object.keys(stated).filter((key) => stated[key] === undefined);
+    return open.map((key) => `"${key}" in site/site.json`);
+  };
+  const inEach = (what: string, isMissing: (one: StatementComponent) => boolean) => {
+    // A line without releases has no version that anything could be said of.
+    const released = ({ lines, ...one }: StatementComponent) =>
+      isMissing({ ...one, lines: lines.filter(({ newest }) => newest !== undefined) });
+    const ids = components.filter(released).map(({ id }) => id);
+    return ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`];
+  };
+  return [
+    {
+      point: 'Annex II(1)',
+      asks: 'the manufacturer, with address and contact',
+      missing: inSite({ manufacturer, address, contact }),
+    },
+    {
+      point: 'Annex II(2)',
+      asks: 'the single contact for vulnerabilities, and the policy on disclosure',
+      missing: [
+        ...inSite({ 'security.contact': security, 'security.policy': security?.policy }),
+        ...(isOrigin(baseUrl) ? [] : ['an address without a path, as security.txt needs one']),
+      ],
+    },
+    {
+      point: 'Annex II(3)',
+      asks: 'what identifies each version',
+      missing: inEach('"references" or "identifiers" in components/', ({ lines }) =>
         lines.some(({ identifiers }) => identifiers === undefined),
       ),
-  },
-  {
-    point: 'Annex II(7), Article 13(19)',
-    asks: 'the kind of support, and month and year of its end',
-    missing: (_, components) => components.flatMap(linesWithoutEnd),
-  },
-  {
-    point: 'Annex II(9)',
-    asks: 'where the bill of materials lies',
-    missing: (_, components) =>
-      inEach(components, '"bom" in components/', ({ bom }) => bom === undefined),
-  },
-  {
-    point: 'Article 13(8)',
-    asks: 'five years of support, or the reason for less',
-    missing: (_, components) => components.flatMap(shortSupport),
-  },
-  {
-    point: 'Article 13(13), (18)',
-    asks: 'that this stays available, with what was said earlier',
-    missing: (_, components) =>
-      inEach(components, 'a ledger in data/lifecycle/ (run announce)', isUnannounced),
-  },
-];
-
-function inSite(stated: Readonly<Record<string, unknown>>): string[] {
-  const open = Object.keys(stated).filter((key) => stated[key] === undefined);
-  return open.map((key) => `"${key}" in site/site.json`);
-}
-
-function inEach(
-  components: readonly StatementComponent[],
-  what: string,
-  isMissing: (one: StatementComponent) => boolean,
-): string[] {
-  // A line without releases has no version that anything could be said of.
-  const released = ({ lines, ...one }: StatementComponent) =>
-    isMissing({ ...one, lines: lines.filter(({ newest }) => newest !== undefined) });
-  const ids = components.filter(released).map(({ id }) => id);
-  return ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`];
-}
-
-function shortSupport({ id, lines }: StatementComponent): string[] {
-  const short = lines.flatMap(({ line = 'all', shortBecause }) => (shortBecause ? line : []));
-  const reasons = new Set(lines.flatMap(({ shortBecause }) => shortBecause ?? []));
-  const said = [...reasons].map((one) => `“${one}”`).join(', ');
-  return short.length === 0
-    ? []
-    : [`${id}: is it the expected time of use? ${short.join(', ')} say ${said}`];
-}
-
-/** Of editions, which share their versions, one is announced. */
-function isUnannounced({ lines }: StatementComponent): boolean {
-  return [...Map.groupBy(lines, ({ newest }) => newest).values()].some((editions) => {
-    const ends = editions.flatMap((line) => line.ends);
-    // No other end is ever announced.
-    const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
-    return exact.length > 0 && exact.every(({ announced }) => !announced);
-  });
+    },
+    {
+      point: 'Annex II(7), Article 13(19)',
+      asks: 'the kind of support, and month and year of its end',
+      missing: components.flatMap(linesWithoutEnd),
+    },
+    {
+      point: 'Annex II(9)',
+      asks: 'where the bill of materials lies',
+      missing: inEach('"bom" in components/', ({ bom }) => bom === undefined),
+    },
+    {
+      point: 'Article 13(8)',
+      asks: 'five years of support, or the reason for less',
+      missing: components.flatMap(({ id, lines }) => {
+        const short = lines.flatMap(({ line = 'all', shortBecause }) => (shortBecause ? line : []));
+        const reasons = new Set(lines.flatMap(({ shortBecause }) => shortBecause ?? []));
+        const said = [...reasons].map((one) => `“${one}”`).join(', ');
+        return short.length === 0
+          ? []
+          : [`${id}: is it the expected time of use? ${short.join(', ')} say ${said}`];
+      }),
+    },
+    {
+      point: 'Article 13(13), (18)',
+      asks: 'that this stays available, with what was said earlier',
+      missing: inEach('a ledger in data/lifecycle/ (run announce)', ({ lines }) =>
+        // Of editions, which share their versions, one is announced.
+        [...Map.groupBy(lines, ({ newest }) => newest).values()].some((editions) => {
+          const ends = editions.flatMap((line) => line.ends);
+          // No other end is ever announced.
+          const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
+          return exact.length > 0 && exact.every(({ announced }) => !announced);
+        }),
+      ),
+    },
+  ];
 }
 
 function linesWithoutEnd({ id, lines }: StatementComponent): string[] {
