@@ -41,9 +41,8 @@ export function explanationText(
   return about
     .map((release) => {
       const { text } = release.version;
-      const more = goesWithFacts(goesWith, title, text);
-      const ofRelease = [...releaseFacts(id, release, targets), ...more];
-      return paragraph([`${heading} ${text}`, ...written(ofRelease)]);
+      const own = [...releaseFacts(id, release, targets), ...goesWithFacts(goesWith, title, text)];
+      return paragraph([`${heading} ${text}`, ...written(own)]);
     })
     .join('\n');
 }

@@ -69,8 +69,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
   const seen = releases.map(({ recorded: { seen } }) =>
     seen ? millisecondsOf(seen) / msPerDay : 0,
   );
-  const placeIn = (release: JudgedRelease | undefined) =>
-    release === undefined ? undefined : releases.indexOf(release);
+  const placeIn = (release?: JudgedRelease) => release && releases.indexOf(release);
   return withoutUndefined({
     id,
     title,

@@ -26,7 +26,6 @@ export function linesTable(around: Around) {
   const { judged, places } = around;
   const lines = judged.allLines;
   if (lines.length === 0) return undefined;
-  const stated = lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated);
   const { shown, rest, folded } = listedLines(judged, places);
   const barOf = (line: ShownLine) =>
     'newest' in line
@@ -41,7 +40,7 @@ export function linesTable(around: Around) {
   const columnOf = (part: typeof rows) =>
     places.once ? part.some(({ instead }) => instead[0]) && 'Use instead' : hasFirst && 'Newest';
   return {
-    stated,
+    stated: lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated),
     once: places.once,
     column: columnOf(above),
     foldedColumn: columnOf(below),

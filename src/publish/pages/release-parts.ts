@@ -9,7 +9,7 @@ import type {
 } from '#model/support/verdict.ts';
 import { adviceFor, type Advice } from '#judge/advice.ts';
 import { runOf, runOfLine, type Run } from '#judge/runs.ts';
-import type { Targets } from '#judge/targets.ts';
+import { replacements, type Targets } from '#judge/targets.ts';
 import { shortEnd } from '../support/dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from './text.ts';
 
@@ -24,19 +24,23 @@ const mostRows = 200;
 /** The parts of all lines, the newest first. */
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
-  // Above the one that stands for its line are bad ones, taken back ones, and previews, which lead elsewhere.
-  const above = ({ newest, releases }: JudgedLine) => releases.slice(releases.indexOf(newest) + 1);
+  const successorOf = ({ verdict }: JudgedRelease) => replacements(verdict, verdict).replacedBy;
+  // Above the one that stands for its line are bad ones, taken back ones, and previews. They lead elsewhere than the
+  // line does, as do those below it that another component replaces, or does not replace.
+  const elsewhere = ({ newest, releases }: JudgedLine) => {
+    const place = releases.indexOf(newest);
+    return releases.filter((one, i) => i > place || successorOf(one) !== successorOf(newest));
+  };
   const each = lines.toReversed().map((line) => ({
     line: line.name,
     title: clip(line.name, 80),
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
-    own: usesOfEach(above(line), component.id, targets),
+    own: usesOfEach(elsewhere(line), component.id, targets),
     firsts: undefined,
     shortIn: shortIn(line),
   }));
-  const groups = runsOf(each).flatMap(joined);
   const others = releases.filter(({ line }) => line === undefined);
   const outside = {
     line: undefined,
@@ -47,7 +51,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     releases: others,
     ...usesWithoutLine(others, component.id, targets),
   };
-  return [...groups, outside].flatMap(piecesOf);
+  return [...runsOf(each).flatMap(joined), outside].flatMap(piecesOf);
 }
 
 /** Counted from the oldest, and named by what is in them, so that a new release changes only the first of them. */

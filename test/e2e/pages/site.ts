@@ -99,7 +99,10 @@ export function asked(): PublicComponent[] {
     judged('long', {
       definition: { title: 'Long', line: 1 },
       releases: { ...sameDay(140, '2024-01-01'), '2.0': '2026-06-01', '3.0': '2026-10-01' },
-      rules: [{ kind: 'line-age', months: 18, reason: 'Eighteen months', seen: said.seen }],
+      rules: [
+        { kind: 'line-age', months: 18, reason: 'Eighteen months', seen: said.seen },
+        { kind: 'versions', versions: ['1.7'], since: '2024-02-01', replacedBy: 'tool', ...said },
+      ],
     }),
     judged('early', {
       definition: {
