@@ -17,7 +17,7 @@ import { basisMeanings, causeView, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { headlineView, newestView, sentencesOf } from './headline-view.ts';
 import { layout } from './layout.ts';
-import { linesTable, reasonsOf } from './lines-table.ts';
+import { causeOf, linesTable, reasonsOf } from './lines-table.ts';
 import { clip, prose, releaseAnchor, safeUrl } from './text.ts';
 import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
@@ -135,10 +135,10 @@ function upgradesView(upgrades: Upgrades | undefined) {
   return { words: upgradeWords[free], how: how && prose(how), url: safeUrl(url) };
 }
 
-function decisive({ causes: [cause], coming }: Verdict) {
-  if (cause) return causeView(cause);
-  // The day of a cause that is still to come is shown as the end of the support.
-  return coming && { ...causeView(coming), since: undefined };
+function decisive(verdict: Verdict) {
+  const cause = causeOf(verdict);
+  // Only the first says since when it is deprecated; of what is to come, the day is shown as the end of the support.
+  return cause && { ...causeView(cause), ...(cause !== verdict.causes[0] && { since: undefined }) };
 }
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {

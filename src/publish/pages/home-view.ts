@@ -70,8 +70,7 @@ function homeView(
       .slice(0, mostEntries)
       .map((entry) => ({ ...entry, written: shortEnd(entry) }));
   // From the next day on that changes what is said of all, only how many there are is said.
-  const later = ordered.flatMap(({ laterPill = '' }) => laterPill.split(' ')[0] || []);
-  const [changed] = later.toSorted();
+  const [changed] = ordered.flatMap(({ laterPill }) => laterPill?.split(' ')[0] ?? []).toSorted();
   const facts = { description: site.description, path: '', structured: siteData(site) };
   return {
     page: layout(facts, shared),

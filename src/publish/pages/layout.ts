@@ -28,6 +28,7 @@ type PageFacts = {
 export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContext) {
   const logo = pictureOf(assets, site.brand?.logo);
   const icon = site.brand?.icon;
+  const calendar = serves(site, 'calendar');
   const picture = previewOf(assets, site.brand);
   const feed = (type: string, what: string, href: string) => {
     return { type, title: `${site.title}: ${what}`, href };
@@ -55,12 +56,10 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     feeds: [
       feed('application/atom+xml', 'news (Atom)', 'feed.xml'),
       feed('application/feed+json', 'news (JSON Feed)', 'feed.json'),
-      ...(serves(site, 'calendar')
-        ? [feed('text/calendar', 'ends of support', 'support.ics')]
-        : []),
+      ...(calendar ? [feed('text/calendar', 'ends of support', 'support.ics')] : []),
       ...(facts.feeds ?? []),
     ],
-    calendar: serves(site, 'calendar'),
+    calendar,
     search: serves(site, 'search'),
     statement: serves(site, 'statement'),
     home: facts.path === '' && !facts.hidden,

@@ -105,7 +105,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
     left: end?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
     says: saysOf(line, today),
-    why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
+    why: reasons.find(({ key }) => key === keyOf(causeOf(verdict) ?? verdict.ends[0]))?.id,
   };
 }
 
@@ -137,7 +137,8 @@ const mostNamed = 6;
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */
 export function reasonsOf({ allLines: lines }: PublicComponent) {
   const stated = lines.flatMap((line) => {
-    const reason = decisive(verdictOf(line));
+    const verdict = verdictOf(line);
+    const reason = causeOf(verdict) ?? verdict.ends[0];
     return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
   });
   return [...Map.groupBy(stated, ({ key }) => key)].map(([key, same], i) => ({
@@ -150,12 +151,13 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   }));
 }
 
-/** What deprecates it, now or later, or else what states its support. */
-function decisive({ causes, coming, ends }: Verdict) {
-  return causes[0] ?? coming ?? ends[0];
+/** What deprecates it, now or later; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
+export function causeOf({ phase, causes: [first, ...others], coming }: Verdict) {
+  const isOther = phase === 'ended' && !first?.ends && !first?.replacedBy;
+  return (isOther && others.find(({ ends }) => ends)) || (first ?? coming);
 }
 
-function keyOf(stated: ReturnType<typeof decisive>): string {
+function keyOf(stated: ReturnType<typeof causeOf>): string {
   return JSON.stringify([stated?.reason, stated?.seen]);
 }
 

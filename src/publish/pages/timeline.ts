@@ -23,9 +23,7 @@ export function timeline(bars: readonly Bar[]) {
     years: yearsOf(axis),
     /** What lies before the axis is left out. */
     barsOf: ({ segments }: Bar) =>
-      segments
-        .filter(({ to = axis.to }) => to > axis.from)
-        .map((segment) => rectangle(segment, axis)),
+      segments.flatMap((one) => ((one.to ?? axis.to) > axis.from ? rectangle(one, axis) : [])),
     legend: legendOf(drawn),
   };
 }
