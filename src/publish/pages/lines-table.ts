@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
-import type { PhaseEnd } from '#model/support/support.ts';
+import { isSupported, type PhaseEnd } from '#model/support/support.ts';
+import { counted } from '#model/words.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
@@ -54,15 +55,15 @@ export function linesTable(around: Around) {
   };
 }
 
-/** `25 more lines, 2024.2 to 2018.5, all ended`, or `1 more line, 2018.5, ended` */
+/** `25 more lines, 2024.2 to 2018.5, all ended`, `1 more line, 2018.5, ended`, or `…, some still supported` */
 function foldedWords(folded: readonly ShownLine[]) {
   const [first, last] = [folded[0], folded.at(-1)];
   if (!first || !last) return undefined;
   const names = new Set([first, last].map(({ name }) => clip(name, 40)));
-  const [count, ended] =
-    first === last ? ['1 more line', 'ended'] : [`${folded.length} more lines`, 'all ended'];
-  const state = folded.every(hasEnded) ? `, ${ended}` : '';
-  return { count, rest: `, ${[...names].join(' to ')}${state}` };
+  const some = folded.some(({ phase }) => isSupported(phase)) ? ', some still supported' : '';
+  const ended = first === last ? ', ended' : ', all ended';
+  const rest = `, ${[...names].join(' to ')}${folded.every(hasEnded) ? ended : some}`;
+  return { count: counted(folded.length, 'more line'), rest };
 }
 
 /** Neighbours with the same reason and the same to use instead say both once. */
