@@ -215,13 +215,13 @@ async function stated(server: object | undefined, site: object | undefined) {
     const html = files[`dist/${id}.html`] ?? '';
     return {
       file: components.find((one: { id: string }) => one.id === id)?.upgrades as unknown,
-      page: />((?:Moving on|Nobody states)[^<]*)/.exec(html)?.[1]?.trim(),
+      page: />((?:Moving on|It is not stated)[^<]*)/.exec(html)?.[1]?.trim(),
       link: /<a href="([^"]*)">How to move on/.exec(html)?.[1]?.trim(),
     };
   });
 }
 
-const silence = 'Nobody states here whether moving on is free.';
+const silence = 'It is not stated whether moving on to a newer version is free.';
 const unstated = { file: { free: 'unstated' }, page: silence, link: undefined };
 const said = (free: string) => ({
   file: { free },

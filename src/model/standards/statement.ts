@@ -57,7 +57,7 @@ const statedUpgrades = strict({
 export const upgradeWords: Readonly<Record<z.infer<typeof statedUpgrades>['free'], string>> = {
   yes: 'Moving on to a newer version is free.',
   no: 'Moving on to a newer version is not free.',
-  unstated: 'Nobody states here whether moving on is free.',
+  unstated: 'It is not stated whether moving on to a newer version is free.',
 };
 
 export const statementFile = strict({
