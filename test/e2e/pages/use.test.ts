@@ -187,6 +187,7 @@ test('with text twice as large, nothing scrolls sideways on a small phone', asyn
   for (const path of ['', 'svc?v=2025.1', 'build-agent-docker', 'search?q=svc', 'support']) {
     const { page } = await visit(path, { width: 320 });
     if (path.includes('?q')) await page.locator('.search-results').waitFor();
+    if (path.includes('?q')) await page.locator('.lede').waitFor({ state: 'hidden' });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
   }
