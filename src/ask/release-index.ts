@@ -5,6 +5,7 @@
 import { answerFor, firstChoice, subjectOf, type Answer, type Asked } from '#answer/answer.ts';
 import { componentOn, stepsBetween, type ComponentOnDay } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
+import { adviceFor } from '#judge/advice.ts';
 import { nearest } from '#model/nearest.ts';
 import { loadedOnce } from '#model/remembered.ts';
 import { isTooMuch } from '#model/served/search.ts';
@@ -51,7 +52,8 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     if (known === undefined) return { match: 'none', asked, asOf };
     const version = askedVersion(asked);
     const subject = subjectMeant(known, version);
-    const other = subject.run.replacedBy ?? subject.run.comingReplacement;
+    const advice = adviceFor(subject.run, known.targets);
+    const other = advice.find(({ kind }) => kind === 'replace')?.component;
     const replacing = other === undefined ? undefined : await component(other);
     return answerFor({ asked, version, match, matched, owner }, known, subject, {
       asOf,

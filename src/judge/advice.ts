@@ -24,12 +24,14 @@ export type Advice = {
 export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (run.replacedBy !== undefined) return [{ kind: 'replace', component: run.replacedBy }];
   if (mayStay(run, targets)) return stayAdvice(run, targets);
-  const { supported, extended } = targets;
-  const steps =
-    stepsFrom(run, supported, targets.enough) ??
-    stepsFrom(run, extended, targets.enough) ??
-    unstatedStep(run, targets);
-  if (steps.length > 0) return steps;
+  const { supported, extended, unstated, enough } = targets;
+  const own = unstatedOfLine(run, targets);
+  const steps = own
+    ? [step(run, own)]
+    : (stepsFrom(run, supported, enough) ?? stepsFrom(run, extended, enough));
+  if (steps) return steps;
+  const newest = unstated.at(-1);
+  if (newest) return [step(run, newest)];
   // It is deprecated, and all that there is.
   if (isSupported(run.standing.phase) === true) return [stay(run)];
   const { replacedBy: component } = targets;
@@ -72,11 +74,11 @@ function stepsFrom(run: Run, some: readonly Target[], enough: Day): Advice[] | u
   return lasts ? [step(run, near), step(run, longest)] : [step(run, near)];
 }
 
-/** Nobody says how long any of them lasts: the newest of its own line, or else the newest of all. */
-function unstatedStep(run: Run, { byLine, unstated }: Targets): Advice[] {
-  const own = run.line === undefined ? undefined : byLine.get(run.line);
-  const target = own && mayBeAbove(own, run.version) ? own : unstated.at(-1);
-  return target === undefined ? [] : [step(run, target)];
+/** The newest of its own line, where one may stay with it though nobody says how long. */
+function unstatedOfLine({ line, version }: Run, { byLine, supported }: Targets) {
+  const own = line === undefined ? undefined : byLine.get(line);
+  if (!own || own.standing.phase !== 'unstated' || !mayBeAbove(own, version)) return undefined;
+  return above(supported, own.version).length === 0 ? own : undefined;
 }
 
 /** `targets`: the oldest first; of several that last as long, the newest. */

@@ -116,6 +116,13 @@ const rows: Record<string, Setting> = {
   'nobody states anything: 2.0.0 → patch to 2.0.1': four,
   'unstated beside stated: 1.0.1 → move to 2.0.1 (until 2028-01-01)': partly,
   'unstated, and nothing stated above: 3.0.1 → stay': partly,
+  'nor is one sent back where that may be kept: 3.0.0 → patch to 3.0.1': ruled(
+    ends('2.0 2028-01-01'),
+    {
+      ...bad,
+      versions: ['3.0.0'],
+    },
+  ),
   'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': paid(),
   'known to be bad, in paid support too: 3.0.0 → stay until 2028-01-01': paid(bad),
   'nor does it stay there: 3.0.1 → patch to 3.0.0 (until 2028-01-01)': paid(bad),
