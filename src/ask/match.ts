@@ -29,15 +29,23 @@ export function matchComponent(asked: Asked, names: Names): Match {
   return found.find((one) => one.how !== 'none' || one.because) ?? { how: 'none' };
 }
 
-function matchNamed(asked: Asked, names: Names): Match {
-  return matchOwnName(asked, names) ?? matchReference(asked, names) ?? matchName(asked, names);
-}
-
-/** What the index itself calls it goes before what packages are called, of which some have the name of another. */
-function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
-  if (name === undefined || group || !names.ids.has(name)) return undefined;
-  const owner = ownersNamed(name, names).find(({ component }) => component === name);
-  return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
+/** What the index itself calls it goes before what packages are called, of which some have the name of another, and titles come last. */
+function matchNamed({ group, name }: Asked, names: Names): Match {
+  if (name === undefined) return { how: 'none' };
+  const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
+  const found = spellings.map((one) => [one, ownersNamed(one, names)] as const);
+  const [called = name, owners = []] = found.find(([, all]) => all.length > 0) ?? [];
+  if (!group && names.ids.has(name)) {
+    const owner = owners.find(({ component }) => component === name);
+    return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
+  }
+  const titled = group ? [] : (names.titles.get(name.trim().toLowerCase()) ?? []);
+  const ids = owners[0] ? owners.map(({ component }) => component) : titled.map(({ id }) => id);
+  const [id, ...others] = new Set(ids);
+  const because = `"${called}" is a name of several components: ${[id, ...others].join(', ')}`;
+  if (others.length > 0) return { how: 'none', because };
+  if (owners[0]) return byReference(owners[0]);
+  return id === undefined ? { how: 'none' } : { how: 'name', component: id, matched: name };
 }
 
 /** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's, and CentOS has tags such as `stream9`; a digest is none. */
@@ -78,32 +86,8 @@ function pluginOf({ type, reference }: PackageName, names: Names): Owner | undef
   return ownersNamed(plain, names).find(({ kind }) => kind === 'sbt-plugin');
 }
 
-function matchReference({ group, name }: Asked, names: Names): Match | undefined {
-  if (name === undefined) return undefined;
-  for (const spelling of group ? [`${group}:${name}`, `${group}/${name}`] : [name]) {
-    const owners = ownersNamed(spelling, names);
-    const components = owners.map(({ component }) => component);
-    if (owners[0]) return severalOf(spelling, components) ?? byReference(owners[0]);
-  }
-  return undefined;
-}
-
-function matchName({ group, name }: Asked, { titles }: Names): Match {
-  if (name === undefined || group) return { how: 'none' };
-  const [component, ...others] = (titles.get(name.trim().toLowerCase()) ?? []).map(({ id }) => id);
-  if (component === undefined) return { how: 'none' };
-  return severalOf(name, [component, ...others]) ?? { how: 'name', component, matched: name };
-}
-
 function byReference(owner: Owner): Match {
   return { how: 'reference', component: owner.component, owner, matched: owner.reference };
-}
-
-function severalOf(name: string, components: readonly string[]): Match | undefined {
-  const several = new Set(components);
-  if (several.size < 2) return undefined;
-  const because = `"${name}" is a name of several components: ${[...several].join(', ')}`;
-  return { how: 'none', because };
 }
 
 /** What files, tools and people call otherwise than indexes do: tools, operating systems, and what a variable is of. */

@@ -23,7 +23,9 @@ export function readPurl(text: string) {
     const key = `image/${reference}`;
     return withoutUndefined({ key, type, reference, repository: undefined, version });
   }
-  const key = `${type}/${nameKey(type, `${namespace ?? ''}/${name}`)}`;
+  // PyPI's names have any separators (PEP 503), and those of PyPI, NuGet and Go letters of any case.
+  const written = `${type}/${namespace ?? ''}/${type === 'pypi' ? pythonName(name) : name}`;
+  const key = type === 'nuget' || type === 'golang' ? written.toLowerCase() : written;
   const reference = namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name;
   const place = repository?.replace(/^https?:\/\//, '').replace(/\/+$/, '');
   return withoutUndefined({ key, type, reference, repository: place, version });
@@ -40,12 +42,6 @@ export function imageName(text: string): string {
     .replace(/^https?:\/\//, '')
     .replace(/^(?:(?:index\.|registry-1\.)?docker\.io|(?:registry\.)?hub\.docker\.com)\//, '')
     .replace(/^library\//, '');
-}
-
-/** PyPI's names have any separators (PEP 503), and those of PyPI, NuGet and Go letters of any case. */
-function nameKey(type: string, name: string): string {
-  if (type === 'pypi') return pythonName(name);
-  return type === 'nuget' || type === 'golang' ? name.toLowerCase() : name;
 }
 
 export function parsePurl(text: string): PackageURL | undefined {

@@ -16,19 +16,14 @@ export const detail = z
   .default('short')
   .describe('"full" adds reasons, all days, and what to write.');
 
-const name = z.string().trim().min(1).max(300);
+const text = (longest: number) => z.string().trim().min(1).max(longest);
 
 /** However a component is called: the tools find out which one is meant. */
-export const component = name.describe(
+export const component = text(300).describe(
   'Its name in the index, its title, a package URL, or as files write it: a package, image:tag.',
 );
 
-export const version = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .describe('An exact version, or the name of a release line.');
+export const version = text(200).describe('An exact version, or the name of a release line.');
 
 export function items<T extends z.ZodType>(item: T): z.ZodArray<T> {
   return z.array(item).min(1).max(most).describe('All questions at once, in one call.');

@@ -18,19 +18,17 @@ export type ToolRow = {
   readonly failed?: true;
 };
 
-type ToolRows = {
-  readonly rows: readonly ToolRow[];
-  /** How many there are in all, where these are only some. */
-  readonly total?: number;
-};
-
 type ToolOf<Input> = {
   readonly name: string;
   readonly title: string;
   /** Says when to use it: agents choose by this text. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
-  readonly ask: (index: ReleaseIndex, input: Input) => Promise<ToolRows>;
+  /** `total`: how many there are in all, where these are only some. */
+  readonly ask: (
+    index: ReleaseIndex,
+    input: Input,
+  ) => Promise<{ rows: readonly ToolRow[]; total?: number }>;
 };
 
 export type Tool = ToolOf<never>;

@@ -21,20 +21,14 @@ import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
 export const mostBytes = 128 * 2 ** 20;
 const mostItems = 200_000;
 
-type Format = {
-  readonly is: (document: Fields) => boolean;
-  readonly items: (document: Entry) => Item[];
-};
+type Format = readonly [is: (document: Fields) => unknown, items: (document: Entry) => Item[]];
 
 const formats: readonly Format[] = [
-  { is: ({ bomFormat }) => bomFormat === 'CycloneDX', items: cyclonedxItems },
-  { is: (document) => 'spdxVersion' in document, items: spdx2Items },
-  {
-    is: ({ '@context': context = '' }) => /spdx/i.test(JSON.stringify(context).slice(0, 2000)),
-    items: spdx3Items,
-  },
-  { is: (document) => 'lockfileVersion' in document, items: packageLockItems },
-  { is: (document) => 'artifacts' in document && 'descriptor' in document, items: syftItems },
+  [({ bomFormat }) => bomFormat === 'CycloneDX', cyclonedxItems],
+  [(document) => 'spdxVersion' in document, spdx2Items],
+  [({ '@context': names = '' }) => /spdx/i.test(JSON.stringify(names).slice(0, 2000)), spdx3Items],
+  [(document) => 'lockfileVersion' in document, packageLockItems],
+  [(document) => 'artifacts' in document && 'descriptor' in document, syftItems],
 ];
 
 const known =
@@ -70,8 +64,8 @@ function jsonItems(text: string, source: Source): readonly Item[] {
   const { file } = source;
   const fields = parseDocument(text, file);
   if (!isFields(fields)) return listItems(fields as readonly unknown[], source);
-  const format = formats.find(({ is }) => is(fields));
-  if (format) return withLines(format.items({ ...source, fields, path: [] }), text);
+  const [, itemsOf] = formats.find(([is]) => is(fields)) ?? [];
+  if (itemsOf) return withLines(itemsOf({ ...source, fields, path: [] }), text);
   const inner = wrappedIn(fields);
   if (inner === undefined) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
   // Its places are those of the text within.

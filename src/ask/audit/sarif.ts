@@ -30,6 +30,10 @@ function levelOf({ verdict, fails }: AuditRow): Level {
 export type Program = { readonly name: string; readonly version: string };
 
 const reported = Object.keys(urgencies).filter((name) => name !== 'supported') as Urgency[];
+const rules = reported.map((id) => {
+  const { word, level } = urgencies[id];
+  return { id, shortDescription: { text: capitalised(word) }, defaultConfiguration: { level } };
+});
 
 /** Platforms refuse a file with more than 25,000, and show the first 5,000. */
 const mostResults = 5000;
@@ -54,7 +58,7 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name, version, rules: reported.map(ruleOf) } },
+        tool: { driver: { name, version, rules } },
         ...(notes.length > 0 && {
           invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications }],
         }),
@@ -63,12 +67,6 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
-}
-
-function ruleOf(verdict: Urgency): object {
-  const { word, level } = urgencies[verdict];
-  const text = capitalised(word);
-  return { id: verdict, shortDescription: { text }, defaultConfiguration: { level } };
 }
 
 function subjectOf({ item, answer }: AuditRow): string {

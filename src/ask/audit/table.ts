@@ -37,7 +37,10 @@ export function auditTable(report: Report): string {
   const why = listed.map(whyWords);
   const whyOf = (i: number) => (why[i] ? [`    ${clean(why[i])}`] : []);
   const known = table.flatMap((line, i) => [`  ${line}`, ...whyOf(i)]);
-  const rest = others.map((row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`);
+  const rest = others.map((row) => {
+    const isHinted = row.didYouMean !== undefined || 'because' in row.answer;
+    return `  ${[nameOf(row), placeOf(row), ...(isHinted ? [standingWords(row)] : [])].map(clean).join('  ')}`;
+  });
   const notRead = cut(unread, (one) => `  ${clean(placedMessage(one))}`);
   const sections = [
     ...(listed.length === 0 ? [] : [[`  ${head}`, ...known]]),
@@ -46,12 +49,6 @@ export function auditTable(report: Report): string {
     [`${summaryWords(report)}.`, ...freshnessWords(report).map(clean)],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
-
-function hint(row: AuditRow): string {
-  const { answer, didYouMean } = row;
-  const more = didYouMean ?? (answer.match === 'none' ? answer.because : undefined);
-  return more === undefined ? '' : `  ${clean(standingWords(row))}`;
 }
 
 function escape(text: string): string {

@@ -37,24 +37,22 @@ test.each(cases)('read as presets do: $path: $line', async ({ path, line, commen
 
 const sum = '0123456789abcdef'.repeat(4);
 const beside: Record<string, string> = {
-  'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': '',
+  'Dockerfile: FROM ghcr.io/acme/tool:1.1.0\n\nARG V=1.1.0\nARG V=1.2.0\nARG V=1.1.0\nFROM acme/tool:$V':
+    '',
   'Dockerfile: FROM acme/tool:latest\nFROM acme/tool:alpine':
     'acme/tool latest 1, acme/tool alpine 2',
   'Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a\nFROM a': 'acme/tool lts-x 1',
   'Dockerfile: FROM acme/tool:koala-slim\nCOPY --from=acme/tool:koala@sha256:abc':
     'acme/tool koala-slim 1, acme/tool koala 2',
-  'ci.yml: - uses: acme/tool@koala\n- name: chart:chart\n- name: acme/tool:koala\n- image: com.acme:old':
+  'ci.yml: - uses: acme/tool@koala\n- name: chart:chart\n- name: acme/tool:koala\n- image: com.acme:old\n\nwith:\n  version: 9.0\nrun: docker pull acme/tool:$version':
     '',
-  'values.yaml: acme/tool: acme/tool-extra:1.1.0': '',
-  'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': 'acme/tool 1.1.0 1',
+  'values.yaml: acme/tool: acme/tool-extra:1.1.0\n\nacme/tool: docker.io/acme/tool:1.1.0\n\na:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool\n\na:\n- name: acme/tool\n  repository: acme/b\n  tag: 9.0\n- image: c\n  name: acme/tool\n  tag: 9.0\n\nimage:\n  repository: b/c # forked from acme/tool\n  tag: 1.1.0\n\nmy-repository: acme/tool\ntag: 1.1.0\n\na:\n  repository: acme/tool\nx # b\n  tag: 9.0':
+    'acme/tool 1.1.0 3',
   // What another comment marks is run all the same.
-  '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': 'acme/tool 1.1.0 2',
-  'values.yaml: a:\n  image: acme/tool\n  # renovate: acme=tool\n  tag: 1.1.0': 'tool 1.1.0 4',
   [`Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}`]: '',
   'Dockerfile: FROM acme/tool:1.1.0\n# renovate: acme=tool\nARG V=1.2.0':
     'acme/tool 1.1.0 1, tool 1.2.0 3',
   // A name that the file gives one version to stands for it, and no other.
-  'Dockerfile: ARG V=1.1.0\nARG V=1.2.0\nARG V=1.1.0\nFROM acme/tool:$V': '',
   'Dockerfile: ARG V=1.1.0\nFROM acme/tool:$V\nARG V\nENV V=${V}\nENV V=$V': 'acme/tool 1.1.0 2',
   'compose.yaml: image: ${FROM:-docker.io}/acme/tool:${V:-1.1.0}\nimage: ${I:-acme/tool:1.1.0}':
     'acme/tool 1.1.0 1, acme/tool 1.1.0 2',
@@ -63,23 +61,18 @@ const beside: Record<string, string> = {
   'Cargo.toml: acme/tool = "1.1.0"': '',
   '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL':
     'acme/tool 1.1.0 4',
-  'ci.yml: with:\n  version: 9.0\nrun: docker pull acme/tool:$version': '',
   'pom.xml: <?xml version="1.0"?>\n<version>9.0</version>\n<old.version>3.0</old.version>\n<dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${old.version}</version>\n</dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${project.version}</version>':
     'com.acme:old 3.0 7',
   'build.gradle: ext.old = "3.0"\ndef other = "$old.1"\nimplementation "com.acme:old:$old"\nimplementation "com.acme:old:${rootProject.ext.old}"\nimplementation "com.acme:old:${none.old}"':
     'com.acme:old 3.0 3, com.acme:old 3.0 4',
   'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': '@acme/tool 1.1.0 2',
-  'package.json: { "@acme/tool": "^1.1.0" }': '',
   // What stands in its place is another package, or none with a version.
   'package.json: {"@acme/tool": "npm:@other/fork@1.0.0"}\n"a": "npm:@acme/tool@1.1.0",\n"tool-old": "npm:@acme/tool@1.1.0"':
     '@acme/tool 1.1.0 2, @acme/tool 1.1.0 3',
-  'package.json: "@acme/tool": "workspace:1.1.0"\n"@acme/tool": "file:../tool-1.1.0.tgz"\n"@acme/tool": "link:../1.1.0"':
+  'package.json: "@acme/tool": "workspace:1.1.0"\n"@acme/tool": "file:../tool-1.1.0.tgz"\n"@acme/tool": "link:../1.1.0"\n\n{ "@tool-old": "1.1.0" }\n{ "@acme/tool": "^1.1.0" }':
     '',
   "pnpm-workspace.yaml: catalog:\n  '@acme/tool': npm:@other/fork@1.0.0\n  a: npm:@acme/tool@1.1.0":
     '@acme/tool 1.1.0 3',
-  'package.json: { "@tool-old": "1.1.0" }': '',
-  'pom.xml: <artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
-    'com.acme:old 3.0 7',
   'pom.xml: <parent>\n<version>3.0</version>\n<relativePath />\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
     'com.acme:old 3.0 2',
   'pom.xml: <plugin>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<configuration combine="x">\n<a><b/></a>\n</configuration>\n<dependencies>\n<dependency>\n<groupId>b</groupId>\n<artifactId>c</artifactId>\n<version>9.0</version>\n</dependency>\n</dependencies>\n<executions>\n<execution>\n<id>d</id>\n</execution>\n</executions>\n<version>3.0</version>':
@@ -96,7 +89,7 @@ const beside: Record<string, string> = {
   'requirements.txt: acme-lib==1.1.0\nacme-lib==1.1.0': 'pkg:pypi/acme-lib@1.1.0 undefined 1',
   'uv.lock: name = "acme-lib"\nversion = "1.1.0"\nversion = "9"':
     'pkg:pypi/acme-lib@1.1.0 undefined 2',
-  'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0':
+  'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0\n\nacme-lib==1.1.*':
     'pkg:pypi/acme_lib@1.1.0 undefined 1, pkg:pypi/acme.lib@1.2.0 undefined 2',
   // Case does not matter in names of Python, and what is installed with one stands in brackets.
   'pyproject.toml: a = [\n"Acme-Lib==1.1.0",\n"ACME_LIB[x, y] == 1.2.0RC1"]':
@@ -104,73 +97,58 @@ const beside: Record<string, string> = {
   'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0':
     'acme-lib 1.1.0 1, acme-lib 1.2.0 2',
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
-  'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0':
-    'acme/tool 1.1.0 7',
   // The version of another block is not its own, however near it stands.
-  'values.yaml: a:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool': '',
-  'values.yaml: a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool':
-    'acme/tool 1.1.0 4',
-  'kustomization.yaml: images:\n- newTag: 9.0\n- digest: x\n  name: acme/tool': '',
-  'kustomization.yaml: images:\n- name: acme/tool\n  digest: x\n- newTag: 9.0': '',
-  'kustomization.yaml: images:\n- newTag: 9.0\n- name: acme/tool\n  newName: b/c\n  newTag: 9.0\nhelmCharts:\n- name: chart\n  repo: https://other.example.com\n  version: 9.0':
+  'values.yaml: a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool\n\na:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0\n\na:\n  image: acme/tool\n  # renovate: acme=tool\n  tag: 1.1.0':
+    'acme/tool 1.1.0 4, acme/tool 1.1.0 14, tool 1.1.0 19',
+  'kustomization.yaml: images:\n- newTag: 9.0\n- digest: x\n  name: acme/tool\n\nimages:\n- name: acme/tool\n  digest: x\n- newTag: 9.0\n\nimages:\n- newTag: 9.0\n- name: acme/tool\n  newName: b/c\n  newTag: 9.0\nhelmCharts:\n- name: chart\n  repo: https://other.example.com\n  version: 9.0':
     '',
   // Beside an image or a chart, a name is that of a container, or of what is installed of it.
-  'values.yaml: a:\n- name: acme/tool\n  repository: acme/b\n  tag: 9.0\n- image: c\n  name: acme/tool\n  tag: 9.0':
-    '',
   'kustomization.yaml: images:\n- newTag: 1.1.0\n  more:\n  - x: 1\n  name: acme/tool':
     'acme/tool 1.1.0 2',
-  '.env: # renovate: acme=tool\nX=1.1.0 # as md5': '',
+  '.env: # renovate: acme=tool\nX=1.1.0 # as md5\n\n# renovate: acme=tool/linux\nX=1.1.0\n\n# renovate: other=tool\nIMAGE=acme/tool:1.1.0':
+    'acme/tool 1.1.0 8',
   [`.env: # renovate: acme=tool\nX=1.1.0 ${sum}`]: '',
   [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUM=${sum}`]: 'tool 1.1.0 2',
   [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUMS=${sum} ${sum}`]: '',
-  '.env: # renovate: acme=tool/linux\nX=1.1.0': '',
   [`.env: # renovate: acme=tool\nX=1.1.0 # ${'x'.repeat(1980)}`]: '',
   // What the section below calls alike is no second version.
   'gradle/libs.versions.toml: [versions]\nold = "3.0"\n[libraries]\nold = { module = "com.acme:old", version.ref = "old" }':
     'com.acme:old 3.0 4',
   'gradle/libs.versions.toml: [versions]\nold = { strictly = "3.0" }\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
     'com.acme:old 3.0 4',
-  'build.gradle: implementation "com.acme:old:3.0!!"': 'com.acme:old 3.0 1',
   'app.yaml: # image: acme/tool:1.1.0\nimage: acme/tool:1.1.0-alpine': 'acme/tool 1.1.0 2',
-  'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
-    'com.acme:old 3.0 2',
-  'pom.xml: <groupId>com.acme</groupId>\n<artifactId>old</artifactId><version>3.0.Final</version>':
-    'com.acme:old 3.0.Final 2',
+  'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId><version>3.0.Final</version>':
+    'com.acme:old 3.0 2, com.acme:old 3.0.Final 5',
   'pom.xml: <!-- <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>\n</dependency> -->\n<!-- renovate: acme=tool -->\n<v>1.1.0</v>':
     'tool 1.1.0 7',
   'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://charts.example.com/':
     'chart 1.1.0 3',
   'Chart.yaml: name: chart\nversion: 9.0\ndependencies:\n  - name: chart\n    version: 1.1.0':
     'chart 1.1.0 5',
-  'requirements.txt: acme-lib==1.1.*': '',
-  'a.csproj: <PackageReference Include="Acme.Tool" Version="1.*" />': '',
-  'b.csproj: <PackageReference Include="Acme.Tool" Version="[1.1.0,2)" />': '',
+  'a.csproj: <PackageReference Include="acme.tool" Version="1.*" />\n<PackageReference Include="acme.tool" Version="[1.1.0,2)" />':
+    '',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
-  'build.gradle: implementation("com.acme:old:3@jar") // note': 'com.acme:old 3 1',
-  'build.gradle:   * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre': '',
-  'build.gradle: implementation("com.acme:old") { version  =  "3-jre" }': '',
+  'build.gradle: implementation("com.acme:old:3@jar") // note\n\nimplementation "com.acme:old:3.0" // @acme/tool\n\nimplementation "com.acme:old:3.0!!"\n\n  * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre\n\nimplementation("com.acme:old") { version  =  "3-jre" }':
+    'com.acme:old 3 1, com.acme:old 3.0 3, com.acme:old 3.0 5',
   'build.gradle: b("com.acme:old"),  version( "3-jre" )\nc "com.acme:old" version "3-jre"\nd "com.acme:old" aversion "3-jre"\ne "com.acme:old" version=3-jre\nf "com.acme:old" version("3-jre")\ng "com.acme:old:3-jre$x"':
     'com.acme:old 3-jre 1, com.acme:old 3-jre 2, com.acme:old 3-jre 5',
   'gradle/libs.versions.toml: [versions]\nold = "3-jre"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
     'com.acme:old 3-jre 4',
-  'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>': '',
+  'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>\n\n<artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
+    'com.acme:old 3.0 10',
   'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>\n<!--  renovate: acme=tool -->\n<w>1.2.0</w>':
     'tool 1.1.0 2, tool 1.2.0 4',
   'Dockerfile: ARG V=x1.1.0\nFROM acme/tool:$V\nARG I=acme/tool:1-a\nFROM ${I}': 'acme/tool 1-a 4',
   'Dockerfile: FROM acme/tool:1.1.0 AS acme/tool-extra:9.0': 'acme/tool 1.1.0 1',
-  'build.gradle: implementation "com.acme:old:3.0" // @acme/tool': 'com.acme:old 3.0 1',
   'values.yaml: tag: 1.1.0\n  - x: 1\n  tag: 9.0\nrepository: acme/tool': 'acme/tool 1.1.0 1',
   "Chart.yaml: dependencies:\n-   repository: 'http://other.example.com'\n    name: chart\n    version: 1.1.0":
     '',
-  'Chart.yaml: dependencies:\n-   repository:   "https://other.example.com//"  \n    chart: chart\n    version: 1.1.0':
-    '',
-  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: file://../chart\n- name: chart\n  version: 1.1.0\n  repository: oci://charts.example.com\n- name: chart\n  version: 1.2.0\n  repository: "@acme"':
-    'chart 1.2.0 9',
+  'Chart.yaml: dependencies:\n-   repository:   "https://other.example.com//"  \n    chart: chart\n    version: 1.1.0\n\ndependencies:\n- name: chart\n  version: 1.1.0\n  repository: file://../chart\n- name: chart\n  version: 1.1.0\n  repository: oci://charts.example.com\n- name: chart\n  version: 1.2.0\n  repository: "@acme"':
+    'chart 1.2.0 14',
   // A role of Ansible, a fork: what is called so is something else.
   'requirements.yml: - src: git+https://github.com/acme/role.git\n  name: chart\n  version: v1.1.0':
     '',
-  'values.yaml: image:\n  repository: b/c # forked from acme/tool\n  tag: 1.1.0': '',
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': 'chart 1.1.0 4',
   // The registry may stand apart.
   'values.yaml: image:\n  registry: quay.io\n  repository: acme/tool\n  tag: 1.1.0\nb:\n  image: acme/tool:1.1.0\n  registry: quay.io':
@@ -179,23 +157,19 @@ const beside: Record<string, string> = {
     'acme/tool 1.1.0 3, acme/tool 1.1.0 7, acme/tool 1.2.0 10',
   'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0':
     'acme/tool 1.1.0 4',
-  'values.yaml: my-repository: acme/tool\ntag: 1.1.0': '',
   'values.yaml: name: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0': '',
-  'values.yaml: a:\n  repository: acme/tool\nx # b\n  tag: 9.0': '',
   [`values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0@sha256:${sum}`]: 'acme/tool 1.1.0 3',
   'values.yaml: "image":\n  "repository": "acme/tool"\n  "tag": "1.1.0"': 'acme/tool 1.1.0 3',
-  'a.yaml: a:\n  chart: chart\n  targetRevision: v1.1.0': 'chart v1.1.0 3',
-  'a.yaml: a:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0': '',
+  'a.yaml: a:\n  chart: chart\n  targetRevision: v1.1.0\n\na:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0\n\nrun: connect -U chart -h 127.0.0.1\n\n- { name: chart, version: v1.1.0 }':
+    'chart v1.1.0 3, chart 1.1.0 12',
   'flux.yaml: a:\n  ref:\n    tag: 1.1.0\n  url: oci://acme/tool': 'acme/tool 1.1.0 3',
-  'a.sh: helm pull oci://acme/tool --version 1.1.0\ndocker run --name acme/tool -p 1:2 docker.io/acme/tool:1 -v 2':
-    'acme/tool 1.1.0 1, docker.io/acme/tool 1 2',
+  'a.sh: helm pull oci://acme/tool --version 1.1.0\ndocker run --name acme/tool -p 1:2 docker.io/acme/tool:1 -v 2\n\nhelm install chart --version 1.1.0':
+    'acme/tool 1.1.0 1, docker.io/acme/tool 1 2, chart 1.1.0 4',
   'values.yaml: x:\n  imageRepository: acme/tool\n  imageTag: 1.1.0': 'acme/tool 1.1.0 3',
   'MODULE.bazel: oci.pull(\n    image = "acme/tool",\n    tag = "1.1.0",\n)': 'acme/tool 1.1.0 3',
   'compose.yaml: image: acme/tool:${V-v1.1-2.0}\na: {x: 1, image: "acme/tool:1"}':
     'acme/tool v1.1-2.0 1, acme/tool 1 2',
   // A name of one word is that of much else: its version stands right behind it.
-  'a.yaml: run: connect -U chart -h 127.0.0.1': '',
-  'a.sh: helm install chart --version 1.1.0': 'chart 1.1.0 1',
   'b.sh: chart a | bash -s -- --version 1.1.0\nchart a && pip install b --version=1.1.0': '',
   'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
     'chart v1.1.0 4',
@@ -207,7 +181,6 @@ const beside: Record<string, string> = {
   'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart@1.2.0':
     'chart 1.2.0 4',
   'a.env: CHART="chart 1.1.0"': 'chart 1.1.0 1',
-  'a.yaml: - { name: chart, version: v1.1.0 }': 'chart 1.1.0 1',
   // What a document names is not run; a comment there marks a version.
   'CHANGELOG.md: - acme/tool:1.1.0\n<!-- renovate: acme=tool -->\n1.2.0': 'tool 1.2.0 3',
   'docs/install.adoc: acme/tool:1.1.0': '',
