@@ -195,6 +195,21 @@ test.each(Object.entries(beside))('names beside a version: %s', async (written, 
   expect((await found(path, text)).join(', ')).toBe(items);
 });
 
+test.each([
+  ['package.json: "shared": "1.1.0"', 'twin-b'],
+  ['Dockerfile: RUN npm i -g shared@1.1.0', 'twin-b'],
+  ['Gemfile: gem "shared", "1.1.0"', ''],
+  ['Dockerfile: FROM shared:1.1.0', ''],
+  ['a.env: A=shared-1.1.0\nB="shared 1.1.0"', '?'],
+])('of several packages that are called so, the one of the place: %s', async (written, id) => {
+  const [path = '', text = ''] = written.split(/: (.*)/s);
+  expect(
+    (await reader)(text, path)
+      .items.map(({ asked }) => asked.id ?? '?')
+      .join(', '),
+  ).toBe(id);
+});
+
 test('each index has comments and names of its own', async () => {
   const purls = ['pypi/my-own.lib', 'maven/com.acme/com.acme.gradle.plugin', 'maven/org.acme/lib'];
   const owned = purls.map((purl) => ({ purl: `pkg:${purl}`, component: 'tool' }));
@@ -324,7 +339,7 @@ const planted: Readonly<Record<string, string>> = {
   '.gitlab-ci.yml': 'image: node:«18»\nservices:\n  - a:dind\n  - "node:«18»"\nx:\n  - node:18',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
-  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@v«1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
   '.github/workflows/e.yml':
     'runs-on: windows-«2025»\nruns-on: windows-latest\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',

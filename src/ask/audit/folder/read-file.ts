@@ -9,7 +9,7 @@ import { readEach } from '../document.ts';
 import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { withRegistries } from './beside-name.ts';
-import { referenceReader } from './references.ts';
+import { notPackaged, referenceReader } from './references.ts';
 import { withValues } from './values.ts';
 import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './versions.ts';
 
@@ -42,7 +42,7 @@ const written =
 
 /** Whether a file that was named is of a kind that folders hold, and so is no list. */
 export function isOfFolder(path: string): boolean {
-  const others = [notUnderstood, written].some((kind) => kind.test(path));
+  const others = notUnderstood.test(path) || written.test(path);
   return others || lockFileKind(path) !== undefined || isToolFile(path);
 }
 
@@ -63,6 +63,9 @@ export function fileReader(index: ReleaseIndex) {
     const isOther = own.length > 0 && own.every(({ reference }) => other.test(reference));
     return isOther ? { ...item, asked: { purl: `pkg:docker/${name}@${version}` } } : item;
   };
+  const named = Map.groupBy(index.packages, ({ reference }) => reference);
+  const isImage = (name: string) =>
+    owners.has(name) || !named.get(name)?.every(({ kind }) => !notPackaged.test(kind));
   return (text: string, path: string, isNamed = false): Found => {
     // A bill as YAML, and what `helm list` prints as YAML, may have any name.
     if (notUnderstood.test(path) || /^(?:["']?spdxVersion["']?:|- app_version: )/m.test(text)) {
@@ -85,13 +88,13 @@ export function fileReader(index: ReleaseIndex) {
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];
     const first = [...marked, ...names];
-    const named = kind === undefined ? [] : lockItems(kind, plain, path);
+    const locked = kind === undefined ? [] : lockItems(kind, plain, path);
     const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>
       onLine.get(place.line)?.some((one) => askedText(asked).includes(one.asked.version ?? ''));
     const variables = new Set(Array.from(plain.matchAll(variable), ([, name = '']) => name));
     const isSure = ({ asked }: Item) => isNamed && !variables.has(asked.name ?? '');
-    const others = [...named, ...toolItems(plain, path).map(asTool)].filter(
+    const others = [...locked, ...toolItems(plain, path, isImage).map(asTool)].filter(
       (item) => !isFound(item) && (isSure(item) || isListed(item)),
     );
     const all = [...first, ...others];

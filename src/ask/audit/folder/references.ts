@@ -7,7 +7,7 @@ import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
 import { longestLine, type Item } from '../item.ts';
 import { isOfAnother, nearbyVersions } from './beside-name.ts';
-import { languages } from './versions.ts';
+import { languages, rows } from './versions.ts';
 
 /** Each name once, with what is written in files in its place. */
 type Written = { readonly owner: Owner; readonly text: string };
@@ -25,17 +25,20 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     const lines = whole.split(/\r?\n/);
     return lines.flatMap((one, i) => {
       if (one.length > longestLine) return [];
-      // Of several ecosystems that call something so, the one that this place is written for.
-      for (const name of longestNames(one.replaceAll(noName, ''), present)) {
+      const all = longestNames(one.replaceAll(noName, ''), present).flatMap((name) => {
         const { owner, text } = name;
-        if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name)) continue;
+        if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name)) return [];
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
-        if (near === undefined) continue;
-        const asked = { id: owner.component, name: owner.reference, version: near.version };
-        return [{ asked, place: { file, line: near.line + 1 } }];
-      }
-      return [];
+        return near ? { ...name, near } : [];
+      });
+      const [first] = all;
+      if (first === undefined) return [];
+      const { component: id, reference: name } = first.owner;
+      // Where several components are called so, none is meant for sure.
+      const isSure = all.every(({ text, owner }) => text !== first.text || owner.component === id);
+      const asked = { ...(isSure && { id }), name, version: first.near.version };
+      return [{ asked, place: { file, line: first.near.line + 1 } }];
     });
   };
 }
@@ -56,6 +59,23 @@ function spelledIn(text: string, owners: readonly Owner[]): Written[] {
   });
 }
 
+/** What a name is of, by the file, or by what stands before it on its line. */
+const places = rows(String.raw`
+npm | (?:^|/)(?:package\.json|pnpm-workspace\.yaml)$ | \b(?:p?npm|npx|yarn|bun)\s[^|&;]*$
+pypi | (?:^|/)(?:pipfile|pyproject\.toml|setup\.py)$ | \b(?:pip\d?|pipx|uv|poetry)\s[^|&;]*$
+cargo | (?:^|/)cargo\.toml$ | \bcargo\s[^|&;]*$
+gem | (?:^|/)gemfile$|\.gemspec$ | \bgem\s[^|&;]*$
+pub | (?:^|/)pubspec\.yaml$ | \bpub\s[^|&;]*$
+hex | (?:^|/)mix\.exs$ | \bmix\s[^|&;]*$
+nuget | \.(?:\w+proj|props|targets)$ | \bdotnet\s[^|&;]*$
+github | (?!) | ^\s*(?:-\s+)?["']?uses["']?:
+docker | (?!) | ^\s*(?:FROM\s|COPY\s+--from=|(?:-\s+)?["']?image["']?\s*[:=])|\b(?:docker|podman)\s+(?:run|pull)\s[^|&;]*$`).map(
+  ([kind = '', ...patterns]) => ({ kind, patterns: patterns.map((one) => new RegExp(one, 'i')) }),
+);
+
+/** What no registry of packages has: images, charts and repositories. */
+export const notPackaged = /^(?:docker|github|helm|generic)$/;
+
 /** Something else that is called alike. */
 function isOther(text: string, file: string, line: string, written: Written): boolean {
   const { owner, text: name } = written;
@@ -66,14 +86,12 @@ function isOther(text: string, file: string, line: string, written: Written): bo
     /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
   if (chart !== undefined && /\bhelm\s+(?:install|upgrade|template)\b/.test(before))
     return owner.kind !== 'helm' || chart !== name || text.includes(`helm repo add ${alias} `);
-  const manifest =
-    /(?:^|\/)(?:package\.json|cargo\.toml|gemfile|pubspec\.yaml|pipfile|pyproject\.toml|mix\.exs)$/i;
-  const install = /\b(?:pip\d?|pipx|uv|poetry|npm|pnpm|yarn|bun|gem|cargo)\s[^|&;]*$/;
   // In a manifest, and where a package manager gets it, it is a package such as a client, unless a tag is joined to it.
-  const isInstalled = !name.includes('/') && (install.test(before) || after.startsWith('=='));
-  if (!manifest.test(file) && !isInstalled) return false;
-  const isPackage = /^(?:npm|pypi|cargo|gem|pub|hex)$/.test(owner.kind) || languages.includes(name);
-  return !isPackage && !/^:v?\d/.test(after);
+  const isMeant = ({ kind, patterns: [files, start] }: (typeof places)[number]) =>
+    files?.test(file) || ((notPackaged.test(kind) || !name.includes('/')) && start?.test(before));
+  const kind = after.startsWith('==') ? 'pypi' : places.find(isMeant)?.kind;
+  if (kind === undefined || kind === owner.kind) return false;
+  return kind === 'docker' || (!languages.includes(name) && !/^:v?\d/.test(after));
 }
 
 /** A plugin of Gradle is written as its id alone. */

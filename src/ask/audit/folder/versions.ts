@@ -4,7 +4,7 @@ import { askedLine, longestLine, taggedImage, type Item } from '../item.ts';
 import { withoutText } from './values.ts';
 
 /** The cells of a table. */
-function rows(table: string): string[][] {
+export function rows(table: string): string[][] {
   return Array.from(table.trim().split('\n'), (row) => row.split(' | '));
 }
 
@@ -60,16 +60,14 @@ export function lockItems({ type, entry, name }: LockKind, text: string, file: s
     const isReplaced = replaced.has(own.name) || replaced.has(`${own.name} ${own.version}`);
     const by = left[line - 1];
     if (by === undefined ? isReplaced : by.includes(' ') && !all.has(by)) continue;
-    const purl = purlOf(type, own.name, own.version);
+    // By hand: the library refuses what is no name, and each is only looked up.
+    const [version = '', ...parts] = [own.version, ...own.name.split(/[:/]/)].map((part) =>
+      encodeURIComponent(part.toWellFormed()),
+    );
+    const purl = `pkg:${type}/${parts.join('/')}@${version}`;
     if (!found.has(purl)) found.set(purl, { asked: { purl }, place: { file, line } });
   }
   return [...found.values()];
-}
-
-/** By hand: the library refuses what is no name, and each is only looked up. */
-function purlOf(type: string, full: string, version: string): string {
-  const parts = full.split(/[:/]/);
-  return `pkg:${type}/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}@${encodeURIComponent(version.toWellFormed())}`;
 }
 
 type Found = { readonly name: string; readonly version: string; readonly line: number };
@@ -136,7 +134,8 @@ const list =
 /** In GitLab CI, a list of images. */
 const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*- +[^\s:]+:[^\s:]+)+[ \t]*$/gm;
 
-export function toolItems(text: string, file: string): Item[] {
+/** `isImage`: whether a name may be that of an image. */
+export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {
   const path = file.toLowerCase();
   const listed = text.replaceAll(list, (_, key: string, items: string) =>
     key.concat(items.replaceAll(/\n[ \t]*(?:- +)?(?=["']?v?\d)/g, `\n${key} `)),
@@ -149,7 +148,7 @@ export function toolItems(text: string, file: string): Item[] {
       withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
     ),
   );
-  const images = imageFiles.test(path) ? imagesIn(lines) : [];
+  const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
   // A variable that an image takes is told with the image.
   const isTaken = ({ name, version }: Found) =>
     images.some((one) => one.name === name.toLowerCase() && one.version?.startsWith(version));
@@ -176,7 +175,7 @@ function withOthers<T extends { readonly version: string }>(first: T, line = '')
   return [first, ...others];
 }
 
-function imagesIn(lines: readonly string[]) {
+function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
   return lines.flatMap((line, i) => {
     // An action is pinned to a commit, and its version stands in a remark.
     const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
@@ -185,7 +184,8 @@ function imagesIn(lines: readonly string[]) {
     const [, name, version] =
       (!/^\W*name\b/i.test(line) && taggedImage.exec(asked.name ?? '')) || [];
     if (name) return [{ name, version, line: i + 1 }];
-    return tag.test(asked.version ?? '') ? [{ ...asked, line: i + 1 }] : [];
+    const isTagged = tag.test(asked.version ?? '') && isImage(asked.name ?? '');
+    return isTagged ? [{ ...asked, line: i + 1 }] : [];
   });
 }
 
