@@ -127,6 +127,8 @@ const beside: Record<string, string> = {
     'chart 1.1.0 5',
   'a.csproj: <PackageReference Include="acme.tool" Version="1.*" />\n<PackageReference Include="acme.tool" Version="[1.1.0,2)" />':
     '',
+  'Package.swift: "https://github.com/acme/tool", from: "1.1.0")\n("acme/tool", exact: "1.2.0")\n("acme/tool", .branch("v-1.1"))':
+    'acme/tool 1.2.0 2',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
   'build.gradle: implementation("com.acme:old:3@jar") // note\n\nimplementation "com.acme:old:3.0" // @acme/tool\n\nimplementation "com.acme:old:3.0!!"\n\n  * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre\n\nimplementation("com.acme:old") { version  =  "3-jre" }':

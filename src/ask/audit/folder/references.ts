@@ -86,6 +86,8 @@ function isOther(text: string, file: string, line: string, written: Written): bo
     /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
   if (chart !== undefined && /\bhelm\s+(?:install|upgrade|template)\b/.test(before))
     return owner.kind !== 'helm' || chart !== name || text.includes(`helm repo add ${alias} `);
+  // What Swift gets from a version on is mostly a later one, and of a branch the number is no version.
+  if (/(?:^|\/)package\.swift$/i.test(file)) return !/\bexact\b/.test(after);
   // In a manifest, and where a package manager gets it, it is a package such as a client, unless a tag is joined to it.
   const isMeant = ({ kind, patterns: [files, start] }: (typeof places)[number]) =>
     files?.test(file) || ((notPackaged.test(kind) || !name.includes('/')) && start?.test(before));

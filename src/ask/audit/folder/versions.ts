@@ -104,8 +104,8 @@ package\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun)(?:":\s*"|@)
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*["']?(\w+)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
-[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?windows- | windows-server
-[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?(?!windows)([a-z]+)-
+[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*\[?["']?windows-(?=20) | windows-server
+[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*\[?["']?(?!windows-20)([a-z]+)-
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
 [^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
 (?:\.env[^/]*|[^/]+\.env|netlify\.toml) | ^\s*(?:export\s+)?(\w+)_(?:VERSION|TAG)\s*=\s*["']?
