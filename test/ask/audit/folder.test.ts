@@ -341,9 +341,9 @@ const planted: Readonly<Record<string, string>> = {
   '.gitlab-ci.yml': 'image: node:«18»\nservices:\n  - a:dind\n  - "node:«18»"\nx:\n  - node:18',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
-  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
   '.github/workflows/e.yml':
-    'runs-on: windows-«2025»\nruns-on: windows-latest\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
+    'runs-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'netlify.toml': 'NODE_VERSION = "«18»"',
@@ -351,7 +351,7 @@ const planted: Readonly<Record<string, string>> = {
     'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}',
   'defaults/main.yml':
     'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
-  '.pre-commit-config.yaml': '  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»',
+  '.pre-commit-config.yaml': `  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»\n  - repo: https://github.com/acme/hub\n    rev: ${'0af'.repeat(13)}1  # frozen: «v1.2.0»`,
   'get.sh': `V=12.3
 curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz
 curl https://raw.githubusercontent.com/acme/hub/v«1.1.0»/install.sh | sh

@@ -22,9 +22,10 @@ const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
-const anyTag = String.raw`(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
+/** Of a commit, pre-commit writes what it is in a remark. */
+const anyTag = String.raw`(?:[\da-f]{40}\s+#\s*(?:frozen:\s*)?)?(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
 const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName', '.*');
-const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|targetRevision', anyTag);
+const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|ref|targetRevision', anyTag);
 const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
 const withoutHost = /(?<=[:=]\s*["']?)(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
 

@@ -175,10 +175,14 @@ function withOthers<T extends { readonly version: string }>(first: T, line = '')
   return [first, ...others];
 }
 
+/** An action is pinned to a commit, and its version stands in a remark, as Renovate, ratchet and pin-github-action write it. */
+const pinned =
+  /@(?:[\da-f]{40}|[\da-f]{6,7})["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
+const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
+
 function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
   return lines.flatMap((line, i) => {
-    // An action is pinned to a commit, and its version stands in a remark.
-    const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
+    const plain = line.replace(pinned, '@').replace(partOfAction, '@');
     const asked = askedLine(image.exec(plain)?.[1] ?? '');
     // A step may be called `test:unit`.
     const [, name, version] =
