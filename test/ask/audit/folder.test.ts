@@ -348,7 +348,7 @@ const planted: Readonly<Record<string, string>> = {
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'netlify.toml': 'NODE_VERSION = "«18»"',
   'main.tf':
-    'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}',
+    'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}\nsource = "github.com/acme/hub//a/b?depth=1&ref=v«1.1.0»"\nsource = "git::https://github.com/acme/hub.git?ref=v«1.1.0»&depth=1"\nsource = "git::ssh://git@github.com/acme/hub.git//a?ref=a_b-v«1.1.0»"\nsource = "git@github.com:acme/hub.git?ref=v«1.1.0»"\nsource = "my.host/github.com/acme/hub?ref=v1.1.0"',
   'defaults/main.yml':
     'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': `  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»\n  - repo: https://github.com/acme/hub\n    rev: ${'0af'.repeat(13)}1  # frozen: «v1.2.0»`,

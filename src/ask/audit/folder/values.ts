@@ -32,6 +32,6 @@ export function withValues(written: string): string {
   );
 }
 
-/** A repository on GitHub, and what is taken of it: a file of a release, an archive, a raw file, what git gets. */
+/** A repository on GitHub, and what is taken of it: a file of a release, an archive, a raw file, what git and Terraform get. */
 const address =
-  /(?:git(?:::|\+))?https:\/\/(?:raw\.)?github(?:usercontent)?\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|@|\/[\w./-]*\?ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;
+  /(?:git(?:::|\+))?(?:https:\/\/|(?:ssh:\/\/)?git@|(?<![\w./@-])(?=github\.com\/[\w./-]+\?[^\s"'?]*\bref=))(?:raw\.)?github(?:usercontent)?\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|@|(?:\/[\w./-]*)?\?(?:[^\s"'?&]*&)*ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;
