@@ -280,7 +280,8 @@ const planted: Readonly<Record<string, string>> = {
     'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14\nenv:\n  NODE_VERSION: 20.1.0\n  image: node:«20.1.0»-slim\n  GO_VERSION:\n    - «1.22»',
   'mise.toml':
     '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"',
-  'web.container': '[Container]\nImage=docker.io/library/node:«18-alpine»',
+  'web.container':
+    '[Container]\nImage=docker.io/library/node:«18-alpine»\nImage=docker://docker.io/acme/tool:«1.1.0»',
   'go.mod': 'module x\n\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
   'c/go.mod':
     'require (\n\tgithub.com/acme/tool v0.0.0\n)\nreplace github.com/acme/tool => github.com/acme/tool v«1.1.0»',
@@ -338,7 +339,8 @@ const planted: Readonly<Record<string, string>> = {
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':
     'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
-  '.gitlab-ci.yml': 'image: node:«18»\nservices:\n  - a:dind\n  - "node:«18»"\nx:\n  - node:18',
+  '.gitlab-ci.yml':
+    'image: node:«18»\nservices:\n  - a:dind\n  # x\n  - name: node:«20»\n    alias: a\n  - "node:«18»"\nx:\n  - node:18\ny:\n  image: ${CI_DEPENDENCY_PROXY_GROUP_IMAGE_PREFIX}/node:«18-slim»\n  services:\n    - $CI_DEPENDENCY_PROXY_DIRECT_GROUP_IMAGE_PREFIX/acme/tool:«1.1.0»\n  image: $CI_REGISTRY/acme/tool:1.1.0',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,

@@ -5,6 +5,9 @@ const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?::?-([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 const comment =
   /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
+/** Before the name of an image: how GitLab gets it, and how tools say that it is one. */
+const ofDockerHub =
+  /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker:\/\/(?=\w)/g;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
 /** Its lines stay. */
@@ -15,7 +18,8 @@ export function withoutText(lines: string): string {
 /** The text with what it gives a name in the name's place, where that is one version, or else with the default beside the name; what is given itself is passed on. */
 export function withValues(written: string): string {
   // What a comment of XML or Gradle keeps out is not there.
-  const text = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
+  const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
+  const text = code.replaceAll(ofDockerHub, '');
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';

@@ -122,7 +122,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad, commands. */
 const image =
-  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|(?:-\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',}]+)/i;
+  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|(?:-\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh)$|(?:^|\/)\.?devcontainer\.json$/;
@@ -131,8 +131,8 @@ const imageFiles =
 const list =
   /^([ \t]*(?:- +)?["']?\w+(?:[-_]version|_VERSION)["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
 
-/** In GitLab CI, a list of images. */
-const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*- +[^\s:]+:[^\s:]+)+[ \t]*$/gm;
+/** In GitLab CI, a list of images, some with more about them. */
+const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
 
 /** `isImage`: whether a name may be that of an image. */
 export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {
