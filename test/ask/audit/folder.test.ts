@@ -129,6 +129,8 @@ const beside: Record<string, string> = {
     '',
   'Package.swift: "https://github.com/acme/tool", from: "1.1.0")\n("acme/tool", exact: "1.2.0")\n("acme/tool", .branch("v-1.1"))':
     'acme/tool 1.2.0 2',
+  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1"':
+    'com.acme:old 3.0 1, com.acme:old 3.1 2',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
   'build.gradle: implementation("com.acme:old:3@jar") // note\n\nimplementation "com.acme:old:3.0" // @acme/tool\n\nimplementation "com.acme:old:3.0!!"\n\n  * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre\n\nimplementation("com.acme:old") { version  =  "3-jre" }':
@@ -329,6 +331,8 @@ const planted: Readonly<Record<string, string>> = {
   'app.csproj':
     '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />',
   'Directory.Packages.props': '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />',
+  'pom.xml':
+    '<plugin>\n<artifactId>maven-a-plugin</artifactId>\n<version>«1.1.0»</version>\n</plugin>\n<plugin>\n<groupId>b</groupId>\n<artifactId>maven-a-plugin</artifactId>\n<version>1.0.0</version>\n</plugin>',
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
@@ -372,7 +376,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
-  composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
+  composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
   generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
     purl: `pkg:${name}`,

@@ -1,12 +1,15 @@
 /** What stands on other lines beside a name: its version, its group, its registry or repository. */
 import type { Owner } from '#answer/write.ts';
 
-/** An element without the group of this module beside it. */
+/** An element without the group of this module beside it, which Maven's own plugins may leave out. */
 export function isOfAnother(lines: readonly string[], at: number, owner: Owner, name: string) {
   const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
   const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
-  return name.startsWith('<artifactId>') && !texts.some((text) => text.includes(group));
+  const said = texts.find((text) => text.includes('<groupId>')) ?? mavensOwn;
+  return name.startsWith('<artifactId>') && !said.includes(group);
 }
+
+const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
 
 /** How many lines one block has, at the most. */
 const reach = 12;

@@ -96,13 +96,14 @@ function isOther(text: string, file: string, line: string, written: Written): bo
   return kind === 'docker' || (!languages.includes(name) && !/^:v?\d/.test(after));
 }
 
-/** A plugin of Gradle is written as its id alone. */
+/** A plugin of Gradle is written as its id alone, and in sbt a library without the version of Scala in its name. */
 function textsOf({ kind, reference }: Owner): string[] {
   const [group = '', artifact] = reference.split(':');
-  if (kind === 'sbt-plugin') return [`"${group}" % "${artifact}"`, reference];
-  if (kind !== 'maven') return [reference];
+  const ofSbt = `"${group}" % "${artifact}"`;
+  if (kind !== 'maven') return kind === 'sbt-plugin' ? [ofSbt, reference] : [reference];
   const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
-  return [reference, ...plugin, `<artifactId>${artifact}</artifactId>`];
+  const ofScala = `"${group}" %% "${artifact?.replace(/_[\d.]+$/, '')}"`;
+  return [reference, ofSbt, ofScala, ...plugin, `<artifactId>${artifact}</artifactId>`];
 }
 
 /** What commands of Helm call the charts of a repository, where the file adds it. */
