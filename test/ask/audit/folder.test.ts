@@ -316,7 +316,8 @@ const planted: Readonly<Record<string, string>> = {
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
-  'requirements.txt': 'acme-lib[extra]==«1.1.0» ; python_version > "3"',
+  'requirements.txt':
+    'acme-lib[extra]==«1.1.0» ; python_version > "3"\nacme-lib [extra] == «1.2.0»',
   'Pipfile.lock':
     '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"\n    "acme-lib": {\n      "version": "==«1.2.0»"',
   'Gemfile.lock':
@@ -325,12 +326,15 @@ const planted: Readonly<Record<string, string>> = {
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
   'gradle/wrapper/gradle-wrapper.properties':
-    'distributionUrl=https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip',
+    'distributionUrl = https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip',
   'packages.lock.json':
     '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
   'app.csproj':
     '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />',
-  'Directory.Packages.props': '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />',
+  'Directory.Build.props':
+    '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Include="Acme.Tool">\n<Version>«1.2.0»</Version>\n<Image>acme/tool:«1.3.0»</Image>',
+  '.config/dotnet-tools.json': '{\n  "Acme.Tool": {\n    "version": "«1.1.0»"',
+  '.prototools': 'node = "«18.2.0»"',
   'pom.xml':
     '<plugin>\n<artifactId>maven-a-plugin</artifactId>\n<version>«1.1.0»</version>\n</plugin>\n<plugin>\n<groupId>b</groupId>\n<artifactId>maven-a-plugin</artifactId>\n<version>1.0.0</version>\n</plugin>',
   'c/app.csproj':

@@ -83,7 +83,7 @@ export function fileReader(index: ReleaseIndex) {
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
     const plain = withRegistries(withValues(text));
-    const isOpen = kind === undefined && !documents.test(path);
+    const isOpen = (kind === undefined || kind.type === 'nuget') && !documents.test(path);
     // A comment with the mark speaks for its line.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];

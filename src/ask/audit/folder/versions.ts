@@ -19,13 +19,14 @@ bun\.lock | npm | : \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"
 cargo\.lock | cargo | ^version = "(.+)"$ | ^name = "(.+)"$
 (?:poetry|uv|pdm)\.lock|pylock(?:\.[^/]+)?\.toml | pypi | ^version = "(.+)"$ | ^name = "(.+)"$
 pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{4,8}"([\w.-]+)": \{$
-(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
+(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\s*\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
 (?:gemfile|gems)\.lock(?:ed)? | gem | ^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$
 go\.mod | golang | (?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)
 composer\.lock | composer | ^\s+"version": "v?([^"]+)" | ^\s+"name": "([^"/]+\/[^"]+)",$
 (?:buildscript-)?gradle\.lockfile | maven | ^([^#:\s]+:[^:\s]+):([^=\s]+)=
 packages\.lock\.json | nuget | "resolved": "([^"]+)" | ^\s+"([\w.-]+)": \{$
-[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config | nuget | (?:version(?:override)?="|<version>)\[?(\d[^",<\])*]*)\]?["<] | <(?:global)?package(?:reference|version)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"
+dotnet-tools\.json | nuget | "version": "([^"]+)" | ^\s+"([\w.-]+)": \{$
+[^/]+\.(?:(?:cs|fs|vb)proj|props|targets)|packages\.config | nuget | (?:version(?:override)?="|<version>)\[?(\d[^",<\])*]*)\]?["<] | <(?:global)?package(?:reference|version|download)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"
 pubspec\.lock | pub | ^ {4}version: "(.+)"$ | ^ {2}(\w+):$
 mix\.lock | hex | \{:hex, :(\w+), "([^"]+)"
 podfile\.lock | cocoapods | ^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)
@@ -95,11 +96,11 @@ const toolKinds = [
 \.nvmrc | ^\s* | node
 \.tool-versions | ^([\w-]+)\s+(?:(?<=^java\s+)[a-z-]+-)?
 (?:runtime\.txt|\.sdkmanrc) | ^(\w+)[-=]
-(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["'](?:(?<=\bjava\b.*)[a-z-]+-)?
+(?:\.prototools|(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml) | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["'](?:(?<=\bjava\b.*)[a-z-]+-)?
 rust-toolchain(?:\.toml)? | ^\s*(?:channel\s*=\s*")? | rust
 global\.json | "version":\s*" | dotnet
 go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
-(?:gradle|maven)-wrapper\.properties | ^distributionUrl=.*/(?:apache-)?(gradle|maven)-
+(?:gradle|maven)-wrapper\.properties | ^distributionUrl\s*=.*/(?:apache-)?(gradle|maven)-
 package\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun)(?:":\s*"|@)
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
