@@ -124,5 +124,5 @@ function addressesOf(path: string, { rewrites }: HostRules): readonly string[] {
   const others = rewrites.flatMap(
     ({ from, to }) => rewritten({ headers: [], rewrites: [{ from: to, to: from }] }, path) ?? [],
   );
-  return [path.replace(/(index)?\.html$/, ''), ...others.filter((other) => other !== path)];
+  return [path.replace(/((?<=^\/)index)?\.html$/, ''), ...others.filter((other) => other !== path)];
 }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildFiles, goodFiles, recorded } from '../../verify/good-index.ts';
+import { definitionOf } from '../../project.ts';
 import { words } from '../../words.ts';
 import { bucketOn, type Bucket } from './bucket.ts';
 import { missingCeph, startCeph, startHostBuckets, type ObjectServer } from './object-server.ts';
@@ -10,7 +11,10 @@ import { findingsAt } from './run-deploy.ts';
 import { asked, expectBrief, expectNowhere, expectTyped } from './serving.ts';
 import { error, lost, type Fault } from './stand-in.ts';
 
-const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
+const released = await buildFiles({
+  ...recorded('edge-node', '2.1.0', '2026-05-30'),
+  'components/site-index.json': definitionOf('site-index', 'Index', 'Its page is no folder.'),
+});
 
 /** Half a file, of the new version alone. */
 function breaking(path: string, body: Buffer): Buffer {
