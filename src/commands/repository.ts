@@ -41,7 +41,7 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   const git = gitIn(folder, context.env);
   const settings = join(context.site, 'site.json');
   const { records } = valueIn(readOptional(settings, siteSchema)) ?? {};
-  const { stdout: branch } = await git.run(['symbolic-ref', '--short', 'HEAD']);
+  const { stdout: branch } = await git.run(['branch', '--show-current']);
   const elsewhere = `keeps the records on the branch ${records}, which is not the one here, so nothing was committed; only the job index.yml takes it: elsewhere remove "records", and keep them on this branch`;
   if (records !== undefined && branch.trim() !== records) refuse('E-GIT', settings, elsewhere);
   const all = published ? ['log.jsonl'] : ['history', 'lifecycle', 'notes'];

@@ -135,7 +135,7 @@ ${isPages ? 'pages' : 'index'}:
   script:
     - git config user.name "$GITLAB_USER_NAME" && git config user.email "$GITLAB_USER_EMAIL"
     # One that waited, or is started again, goes on from what others recorded.
-    - git fetch --quiet origin "$CI_COMMIT_BRANCH" && git checkout --quiet FETCH_HEAD
+    - git fetch --quiet origin "refs/heads/$CI_COMMIT_BRANCH" && git checkout --quiet FETCH_HEAD
     - sh ${script}
 ${isPages ? '    - mv dist public\n' : ''}  artifacts: { paths: [${isPages ? 'public' : 'dist'}, failed], expire_in: 14 days${isPages ? '' : ', when: always'} }
 ${isPages ? prove : ''}`;

@@ -53,10 +53,14 @@ export async function commitAndPush(options: CommitOptions) {
 }
 
 /** What the branch has on the remote, where a commit of these files did not arrive there, as without a network. */
-async function unpushedFrom(git: Git, paths: readonly string[], branch = '') {
-  await git.run(['fetch', '--quiet', 'origin', branch]);
+async function unpushedFrom(git: Git, paths: readonly string[], branch?: string) {
+  if (branch === undefined) return undefined;
   const there = `refs/remotes/origin/${branch}`;
-  const { stdout } = await git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
+  const fetch = ['fetch', '--quiet', 'origin', `+refs/heads/${branch}:${there}`];
+  await git.run(fetch);
+  const { code, stdout } = await git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
+  // What the remote has was never seen here.
+  if (code !== 0) await git.need(fetch);
   return stdout === '' ? undefined : await git.need(['merge-base', there, 'HEAD']);
 }
 
@@ -64,9 +68,10 @@ async function unpushedFrom(git: Git, paths: readonly string[], branch = '') {
 const branchVariables = ['CI_COMMIT_BRANCH', 'BRANCH_NAME', 'GIT_BRANCH'];
 
 async function branchOf(git: Git, { branch, env }: CommitOptions): Promise<string | undefined> {
-  const { code, stdout } = await git.run(['symbolic-ref', '--short', 'HEAD']);
+  // Not by the short name of HEAD, which is heads/main where a tag is called main, too.
+  const { stdout } = await git.run(['branch', '--show-current']);
   const named = branchVariables.map((name) => env[name]?.replace(/^origin\//, ''));
-  return branch ?? (code === 0 ? stdout.trim() : named.find((name) => name));
+  return [branch, stdout.trim(), ...named].find((name) => name);
 }
 
 type Delivery = CommitOptions & { readonly git: Git } & Readonly<Record<'branch' | 'base', string>>;
@@ -79,7 +84,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   for (let left = tries; ; left--) {
     const failure = await attempt(base);
     if (failure === undefined) return;
-    await git.need(['fetch', '--quiet', 'origin', branch]);
+    await git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
     const { code } = await git.run(['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
     const hasMoved = code !== 0;
     if (left <= 1 || !(hasMoved || failure.passing)) throw new Refusal([failure.problem]);

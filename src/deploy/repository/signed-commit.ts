@@ -59,7 +59,7 @@ export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | un
     base = made.oid;
   }
   if (base === wanted.base) return undefined;
-  await git.need(['fetch', '--quiet', 'origin', branch]);
+  await git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
   // Only the branch moves: the files are the ones that were committed, and others stay as they are.
   await git.need(['reset', '--quiet', '--soft', base]);
   return undefined;

@@ -54,18 +54,20 @@ describe.each<[string, string, Record<string, string>, string[]]>([
     expect(platform.asked).toEqual([]);
   });
 
-  test('a branch that moved on in between is built upon', async () => {
+  test('a branch that moved on in between is built upon, also where a tag has its name', async () => {
     const { remote, mine, theirs } = places;
     put(theirs, 'components/other.json', 'a person was faster\n');
     pushed(theirs, 'Describe it better');
+    git(mine, 'tag', 'main');
+    git(mine, 'push', '--quiet', 'origin', 'refs/tags/main');
     // Whatever a person left unfinished there.
     put(mine, 'components/svc.json', 'not finished\n');
     const done = await commitTwo(way);
-    expect(git(remote, 'log', '--format=%cn %s', 'main')).toBe(
+    expect(git(remote, 'log', '--format=%cn %s', 'heads/main')).toBe(
       `${committer} Released: svc 2\nAnn Describe it better\nAnn Start`,
     );
-    expect(git(remote, 'show', 'main:components/other.json')).toBe('a person was faster');
-    expect(git(remote, 'rev-parse', 'main')).toBe(done.commit);
+    expect(git(remote, 'show', 'heads/main:components/other.json')).toBe('a person was faster');
+    expect(git(remote, 'rev-parse', 'heads/main')).toBe(done.commit);
     expect(git(mine, 'status', '--porcelain')).toBe('M components/svc.json');
     expect(said).toContain('main has moved on; trying on top of it');
   });
@@ -97,6 +99,13 @@ test('the platform is asked with the job’s token, for a commit upon what the j
   const branch = { repositoryNameWithOwner: 'owner/name', branchName: 'main' };
   const input = { branch, expectedHeadOid: start, fileChanges: { deletions: [] } };
   expect(platform.asked).toMatchObject([{ authorization: `Bearer ${token}`, input }]);
+});
+
+test('what could not be pushed is never nothing to commit', async () => {
+  git(places.mine, 'remote', 'rename', 'origin', 'upstream');
+  const env = { GITHUB_GRAPHQL_URL: '' };
+  for (const _ of ['at once', 'again'])
+    await expect(commitTwo(env)).rejects.toThrow('git fetch failed: fatal: ');
 });
 
 test('a push that is refused for another reason is not tried again', async () => {
