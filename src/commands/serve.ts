@@ -1,10 +1,6 @@
 /** `serve`: the served files as the host serves them, headers included, built again at every change. */
 import { existsSync, globSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import {
-  hostHeaderValidationResponse,
-  localhostAllowedHostnames,
-} from '@modelcontextprotocol/server';
 import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
 import { startStaticServer } from '#deploy/host/static-server.ts';
 import { withConfig } from '#deploy/host/wrangler.ts';
@@ -66,15 +62,13 @@ async function serveFrom(
 function workerOf(context: Context, where: string) {
   const now = currentContext(context);
   const onMistake = (error: unknown) => context.terminal.err(`${String(error)}\n`);
-  // A page elsewhere could name this machine as its own host, and read an index of somebody's network.
   return async (request: Request) =>
-    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
-    (await answerAgents(request, {
+    await answerAgents(request, {
       files: { ...filesIn(context.out), where },
       today: dayOf(now().now),
       program: programManifest(),
       onMistake,
-    }));
+    });
 }
 
 /** A mistake in a file must not end the serving; the last good state stays. */

@@ -7,6 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import {
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
 import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
 import { portTaken } from './local-host.ts';
@@ -29,7 +34,8 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
   const browsers = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const path = pathOf(request, below);
-    if (path === changes) keepOpen(response, browsers);
+    if (!isLocal(request)) response.writeHead(403).end('Served to this machine alone\n');
+    else if (path === changes) keepOpen(response, browsers);
     else if (path === agentsPath && worker)
       answerBy(worker, request, response).catch(() => response.writeHead(400).end());
     else answer(folder, path, request, response);
@@ -45,6 +51,12 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** A page elsewhere could read what is not published yet, also under a host of its own that leads to this machine. */
+function isLocal({ headers: { host, origin } }: IncomingMessage): boolean {
+  const names = localhostAllowedHostnames();
+  return validateHostHeader(host, names).ok && validateOriginHeader(origin, names).ok;
 }
 
 async function listen(server: Server, port: number, triesLeft: number): Promise<void> {

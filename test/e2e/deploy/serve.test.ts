@@ -1,6 +1,7 @@
 /** What serves an index: the host's own runtime, and `serve` as a person starts and stops it. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
 import { startStaticServer } from '#deploy/host/static-server.ts';
@@ -63,6 +64,13 @@ test('what is built is served as the host does, made anew at a change, and stopp
   const { headers } = await asked(address, 'svc.json');
   expect(headers['content-encoding']).toBe('gzip');
   expect((await asked(address, 'svc.json', { method: 'POST' })).status).toBe(405);
+  // What is not published yet is for no page of the web, also under a name of its own for this machine.
+  for (const [from, status] of Object.entries({ 'localhost:1': 200, 'a.example': 403 }))
+    for (const own of [{ host: from }, { origin: `http://${from}` }])
+      expect(await request(`${address}svc.json`, { headers: own })).toHaveProperty(
+        'statusCode',
+        status,
+      );
   const plain = await asked(address, 'svc.json', { headers: { 'accept-encoding': 'gzip;q=0' } });
   expect(plain.headers).not.toHaveProperty('content-encoding');
   const moved = await asked(address, 'svc.html?x=1');
