@@ -1,8 +1,10 @@
 /** What a person decides is written by a command: nobody edits what the program reads. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { git } from '../e2e/deploy/repository.ts';
+import { put } from '../folder.ts';
 import {
   changed,
   correctionsOf,
@@ -41,6 +43,17 @@ test('withdraw takes a release out of the index, with its reason and any earlier
   const again = await run(folder, 'withdraw', 'server', 'v1.2', ...because, '--json');
   expect(again.out).toBe('{"id":"server","withdrawn":"1.2","isNew":false}\n');
   expect(filesOf(folder)).toEqual(files);
+});
+
+test('a decision waits for the one that is being written, which it would overwrite', async () => {
+  const folder = projectOf({ 'data/decisions.lock': '' });
+  const said = run(folder, 'withdraw', 'server', '1.1', ...because);
+  await pause(500);
+  const first = { version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' };
+  put(folder, 'data/curated/server.json', { ...own, corrections: [first] });
+  rmSync(join(folder, 'data/decisions.lock'));
+  expect(await said).toMatchObject({ code: 0 });
+  expect(curatedOf(folder)['corrections']).toEqual([first, { ...first, version: '1.1' }]);
 });
 
 test('acknowledge: a finding is not reported again while the upstream says the same', async () => {
