@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withoutReferences } from '#answer/markdown.ts';
-import { withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
+import { withinSummary, withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
 import { acceptCommand } from '#job/gather-words.ts';
 import { changeWords } from '#job/change-words.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
@@ -175,6 +175,8 @@ test('an issue stays within what the platform takes, however many components are
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...quiet, id: `tool-${i}`, failing }));
   const { title = '', body = '' } = issueText(many, [], now) ?? {};
   expect(title).toMatch(/^3000 components need a look: tool-0, .*, …$/);
+  const long = many.slice(0, 5).map((one) => ({ ...one, id: one.id.padEnd(64, 'x') }));
+  expect(issueText(long, [], now)?.title).toBe('5 components need a look');
   expect(body.length).toBeLessThan(65_536);
   const rows = body.split('\n').filter((line) => line.startsWith('| tool-')).length;
   expect(rows).toBeGreaterThan(10);
@@ -215,6 +217,11 @@ To accept a held change:
 
     npm run -s svc -- accept svc newest:9999.0.0 --why "…"
 `);
+  // The host shows nothing of one that is larger than it takes.
+  const large = withinSummary('| ü | a row |\n'.repeat(100_000));
+  expect(Buffer.byteLength(large)).toBeLessThan(2 ** 20);
+  expect(large).toMatch(/^(\| ü \| a row \|\n){60000,}\nThe rest is left out,/);
+  expect(withinSummary(report.markdown)).toBe(report.markdown);
   expect(report.annotations.map(({ level, title }) => [level, title])).toEqual([
     ['warning', 'svc is held'],
     ['warning', 'edge is stale since 2026-11-19'],
