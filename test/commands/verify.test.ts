@@ -77,11 +77,15 @@ test('all that a gather writes is committed: the record, what is announced, and 
   put(mine, 'data/curated/svc.json', 'a person’s\n');
   const what = ['--gathered', join(mine, 'gathered.json')];
   const commit = (by = env, words = what) => runWith({ env: by }, mine, 'commit', ...words);
-  rmSync(join(mine, 'data/history'), { recursive: true });
   const isLost = (file: string) => ({
     code: 1,
     err: expect.stringContaining(`data/${file}: is m`),
   });
+  // Where it is left out of the checkout.
+  git(mine, 'sparse-checkout', 'set', 'data/curated');
+  expect(await commit()).toMatchObject(isLost('history/svc.json'));
+  git(mine, 'sparse-checkout', 'disable');
+  rmSync(join(mine, 'data/history'), { recursive: true });
   expect(await commit()).toMatchObject(isLost('history/svc.json'));
   // Before anything was recorded, git must not take all that is there.
   git(mine, 'rm', '-r', '--cached', '--quiet', 'data/history');

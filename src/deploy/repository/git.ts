@@ -1,5 +1,6 @@
 /** Git as a child process: words as a list, the token only in its environment. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inActions } from '#io/actions.ts';
 import { refuse, type Problem } from '#model/problem.ts';
@@ -44,13 +45,13 @@ export function gitIn(folder: string, env: Environment) {
 
 /** Of the record, which a job only adds to, the files that git has and that are not there; none where there is no git. */
 export async function lostProblems(data: string, env: Environment, names: readonly string[]) {
-  // Git leaves no empty folder behind, so that of the files may be missing too.
+  // Git leaves no empty folder behind, so that of the files may be missing too. A sparse checkout leaves out what is not deleted.
   const paths = names.map((name) => join(basename(data), name));
-  const { stdout } = await gitIn(dirname(data), env).run(['ls-files', '-dz', '--', ...paths]);
+  const { stdout } = await gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
   return stdout.split('\0').flatMap((path): Problem | [] => {
     const where = join(dirname(data), path);
-    const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
-    return path === '' ? [] : { code: 'E-FILE-MISSING', where, message };
+    const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${where}" (left out of a sparse checkout: "git sparse-checkout disable"), or commit its removal to begin anew`;
+    return path === '' || existsSync(where) ? [] : { code: 'E-FILE-MISSING', where, message };
   });
 }
 

@@ -258,7 +258,7 @@ test('gather: a history that git has and that is gone is not imported anew unnot
   expect([code, err]).toEqual([
     1,
     expect.stringContaining(
-      'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json", or commit its removal to begin anew [E-FILE-MISSING]',
+      'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json" (left out of a sparse checkout: "git sparse-checkout disable"), or commit its removal to begin anew [E-FILE-MISSING]',
     ),
   ]);
   expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
