@@ -9,16 +9,13 @@ import { commentExamples } from '#publish/renovate/examples.ts';
 import { put } from './folder.ts';
 import { filesOf, jsonIn, projectOf, run } from './project.ts';
 import { catalogue, shippedProject } from './shipped.ts';
+import { words } from './words.ts';
 
 const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'package/README.md',
-  'test/bench/README.md',
-  ...pages.map((name) => `docs/${name}`),
-];
+const others = words(
+  'README.md CONTRIBUTING.md CHANGELOG.md package/README.md test/bench/README.md',
+);
+const documents = [...others, ...pages.map((name) => `docs/${name}`)];
 const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
 
 function all(pattern: RegExp): (readonly [document: string, ...groups: string[]])[] {

@@ -1,5 +1,6 @@
 /** `completion`: what a shell completes, from the commands and options as they are declared. */
 import type { Command } from 'commander';
+import { shellWord } from '#io/program.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
@@ -16,10 +17,10 @@ export function completionFor(shell: Shell, program: Command): string {
   if (shell === 'fish')
     return commands
       .flatMap(({ name: command, description, options }) => [
-        `complete -c ${name} -n __fish_use_subcommand -f -a ${command} -d ${quoted(description)}`,
+        `complete -c ${name} -n __fish_use_subcommand -f -a ${command} -d ${shellWord(description)}`,
         ...options.map(
           ({ long, description: words }) =>
-            `complete -c ${name} -n '__fish_seen_subcommand_from ${command}' -l ${long.slice(2)} -d ${quoted(words)}`,
+            `complete -c ${name} -n '__fish_seen_subcommand_from ${command}' -l ${long.slice(2)} -d ${shellWord(words)}`,
         ),
       ])
       .map((line) => `${line}\n`)
@@ -37,8 +38,4 @@ ${cases}  esac
 }
 complete -o default -F _${name.replaceAll('-', '_')} ${name}
 `;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -23,20 +23,17 @@ const componentShape = z.object({
   ),
 });
 
+const detailShape = z.object({
+  version: z.string(),
+  supportEnds: z.string().optional(),
+  coming: z.object({ since: z.string().optional() }).optional(),
+  releaseTimestamp: z.string().optional(),
+  fingerprints: z.array(z.string()).optional(),
+});
 const detailsShape = z.object({
   title: z.string().optional(),
   corrections: z.array(z.object({ version: z.string(), what: z.array(z.string()) })).optional(),
-  releases: z
-    .array(
-      z.object({
-        version: z.string(),
-        supportEnds: z.string().optional(),
-        coming: z.object({ since: z.string().optional() }).optional(),
-        releaseTimestamp: z.string().optional(),
-        fingerprints: z.array(z.string()).optional(),
-      }),
-    )
-    .optional(),
+  releases: z.array(detailShape).optional(),
 });
 
 const presetShape = z.object({

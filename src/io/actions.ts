@@ -34,18 +34,18 @@ export async function writeToActions(report: ActionsReport, quietly: boolean): P
   if (process.env['GITHUB_OUTPUT'] !== undefined)
     for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   if (process.env['GITHUB_STEP_SUMMARY'] !== undefined)
-    await core.summary.addRaw(withinSummary(markdown), true).write();
+    await core.summary.addRaw(shortened(markdown, mostOfSummary, tooLong), true).write();
 }
 
 /** The host shows nothing of a summary of more than 1 MiB. */
 const mostOfSummary = 2 ** 20 - 1000;
+const tooLong = 'The rest is left out, as the host shows no summary of more than 1 MiB.';
 
-/** Whole lines, and a word that some are left out. */
-export function withinSummary(text: string): string {
+/** As many whole lines as there is room for, and a word that there are more. */
+export function shortened(text: string, mostBytes: number, more: string): string {
   const bytes = Buffer.from(text);
-  if (bytes.length <= mostOfSummary) return text;
-  const shown = bytes.subarray(0, bytes.lastIndexOf('\n', mostOfSummary)).toString();
-  return `${shown}\n\nThe rest is left out, as the host shows no summary of more than 1 MiB.\n`;
+  if (bytes.length <= mostBytes) return text;
+  return `${bytes.subarray(0, bytes.lastIndexOf('\n', mostBytes)).toString()}\n\n${more}\n`;
 }
 
 /** The runner obeys `##[command]` anywhere in a line, and `::command::` at its beginning. */

@@ -1,7 +1,7 @@
 /** A gather's report for a platform: summary, annotations, message of a commit, and the issue. */
 import * as z from 'zod';
 import { markdownText, withoutReferences } from '#answer/markdown.ts';
-import { inActions, writeToActions } from '#io/actions.ts';
+import { inActions, shortened, writeToActions } from '#io/actions.ts';
 import { tryJson } from '#model/json.ts';
 import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
@@ -96,6 +96,10 @@ function bodyLines({ id, imported, changes, failing, held }: ComponentReport): s
 /** An upstream may be away for a night without anyone's help. */
 const patienceDays = 2;
 
+/** The platform refuses an issue of more than 65,536 characters. */
+const maxIssue = 60_000;
+const moreRows = 'The rest is left out; the job "gather" lists all.';
+
 /** None where nothing needs a person. */
 export function issueText(
   components: readonly ComponentReport[],
@@ -111,15 +115,16 @@ export function issueText(
   const title = looks.length > 256 ? need : looks;
   const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
   const head = ['| component | state | since | what to do |', '| --- | --- | --- | --- |'];
+  const body = [
+    'What was published before stays published. This issue closes itself.',
+    '',
+    ...(jobs.length > 0 ? [...jobs, ''] : []),
+    ...(failed.includes('gather') ? ['What was held or stale before may still be so.', ''] : []),
+    ...(names.length > 0 ? [...head, ...rows.flatMap(({ lines }) => lines), ''] : []),
+  ].join('\n');
   return {
     title: names.length === 0 ? `Jobs failed: ${failed.join(', ')}` : title,
-    body: [
-      'What was published before stays published. This issue closes itself.',
-      '',
-      ...(jobs.length > 0 ? [...jobs, ''] : []),
-      ...(failed.includes('gather') ? ['What was held or stale before may still be so.', ''] : []),
-      ...(names.length > 0 ? [...head, ...shortened(rows.flatMap(({ lines }) => lines)), ''] : []),
-    ].join('\n'),
+    body: shortened(body, maxIssue, moreRows),
   };
 }
 
@@ -131,17 +136,6 @@ export function failedJobs(json: string): readonly string[] {
   return Object.entries(jobs).flatMap(([name, { result }]) =>
     /^(failure|cancelled)$/.test(result) ? [name.replaceAll(/[^\w-]/g, '')] : [],
   );
-}
-
-/** The platform refuses an issue of more than 65,536 characters. */
-const maxRows = 60_000;
-
-function shortened(rows: readonly string[]): readonly string[] {
-  let length = 0;
-  const shown = rows.findIndex((row) => (length += row.length + 1) > maxRows);
-  if (shown === -1) return rows;
-  const more = `And ${rows.length - shown} more: the job "gather" lists all.`;
-  return [...rows.slice(0, shown), '', more];
 }
 
 function rowsOf(report: ComponentReport, now: Instant) {

@@ -290,11 +290,8 @@ test.each([
 
 test('init --from: what one calls the same as another gets a name of its own; --json is one document', async () => {
   const { url } = await upstream();
-  const named = [
-    `npm:${url}#@acme/a`,
-    `docker-hub:${url}#acme/web`,
-    `github-releases:${url}#acme/web`,
-  ];
+  const at = words('npm:#@acme/a docker-hub:#acme/web github-releases:#acme/web');
+  const named = at.map((one) => one.replace('#', `${url}#`));
   const { code, out } = await started('--json', '--from', ...named);
   const components = [
     { id: 'a', releases: 1 },

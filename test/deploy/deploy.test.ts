@@ -76,18 +76,13 @@ test('what is read of an index for a comparison: its ledgers, and where it links
   const files = goodFiles();
   const details = String(files.get('details/tool.json'));
   files.set('details/tool.json', details.replace('example.com/tool/changes', 'evil.example/x'));
-  const corrections = [
-    { version: '0.1', what: ['withdrawn'] },
-    { version: '0.2', what: ['date'] },
-  ];
+  const corrections = ['withdrawn', 'date'].map((one, i) => ({ version: `0.${i}`, what: [one] }));
   edit<object>(files, 'details/tool.json', (tool) => ({ ...tool, corrections }));
   const found = await published(files);
-  expect([...(found?.hosts ?? [])]).toEqual(
-    expect.arrayContaining(['evil.example', 'example.com']),
-  );
+  for (const host of ['evil.example', 'example.com']) expect(found?.hosts).toContain(host);
   const { ledger, withdrawn, releases } = found?.components.get('tool') ?? {};
   expect(releases?.get('2.0')?.deprecatedFrom).toBe('2026-12-02');
-  expect(withdrawn).toEqual(new Set(['0.1']));
+  expect(withdrawn).toEqual(new Set(['0.0']));
   expect([ledger?.events.length, ledger?.policies.length]).toEqual([11, 1]);
 });
 

@@ -7,11 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import {
-  localhostAllowedHostnames,
-  validateHostHeader,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server';
+import { localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
 import { portTaken } from './local-host.ts';
@@ -55,8 +51,8 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
 
 /** A page elsewhere could read what is not published yet, also under a host of its own that leads to this machine. */
 function isLocal({ headers: { host, origin } }: IncomingMessage): boolean {
-  const names = localhostAllowedHostnames();
-  return validateHostHeader(host, names).ok && validateOriginHeader(origin, names).ok;
+  const asked = origin === undefined ? [host] : [host, URL.parse(origin)?.host];
+  return asked.every((one) => validateHostHeader(one, localhostAllowedHostnames()).ok);
 }
 
 async function listen(server: Server, port: number, triesLeft: number): Promise<void> {

@@ -34,16 +34,9 @@ export const offline = {
 /** What a tool needs behind a proxy. */
 export const proxies = 'HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy'.split(' ');
 /** The only variables that the tool receives; all other secrets stay in this process. */
-const passed = [
-  'PATH',
-  'HOME',
-  'SYSTEMROOT',
-  'CLOUDFLARE_API_TOKEN',
-  'CLOUDFLARE_ACCOUNT_ID',
-  'CLOUDFLARE_API_BASE_URL',
-  ...proxies,
-  'NODE_EXTRA_CA_CERTS',
-];
+const own = `PATH HOME SYSTEMROOT NODE_EXTRA_CA_CERTS
+  CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID CLOUDFLARE_API_BASE_URL`;
+const passed = [...own.split(/\s+/), ...proxies];
 
 /**
  * Loaded into the tool and its own child: each ends when its parent does, however that ended. A killed

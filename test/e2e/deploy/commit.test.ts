@@ -101,13 +101,6 @@ test('the platform is asked with the job’s token, for a commit upon what the j
   expect(platform.asked).toMatchObject([{ authorization: `Bearer ${token}`, input }]);
 });
 
-test('what could not be pushed is never nothing to commit', async () => {
-  git(places.mine, 'remote', 'rename', 'origin', 'upstream');
-  const env = { GITHUB_GRAPHQL_URL: '' };
-  for (const _ of ['at once', 'again'])
-    await expect(commitTwo(env)).rejects.toThrow('git fetch failed: fatal: ');
-});
-
 test('a push that is refused for another reason is not tried again', async () => {
   putProgram(places.remote, 'hooks/pre-receive', 'echo "this branch is protected" >&2\nexit 1');
   await expect(commitTwo({ GITHUB_GRAPHQL_URL: '' })).rejects.toThrow('pushed: this branch is');
@@ -183,7 +176,6 @@ test.each([
   [200, failure('FORBIDDEN', `Resource not accessible by\nintegration ${token}`), 'Resource not'],
   [401, { message: 'Bad credentials' }, 'it answered 401'],
   [200, { data: {} }, 'it named no commit'],
-  [200, 'no object', 'it named no commit'],
 ])('an answer of %i with %j is said once, in one line, without the token', async (...row) => {
   const [status, body, words] = row;
   platform.faults.push({ status, body });
