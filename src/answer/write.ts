@@ -1,19 +1,13 @@
 /** How a version is written in the files of its ecosystem. */
-import { versionedPurl } from '#model/purl.ts';
-import { isAbove } from '#model/version/version.ts';
+import { isPast, namesOf, versionedPurl, type Purl } from '#model/purl.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
-export type Owner = {
+export type Owner = Partial<Purl> & {
   readonly component: string;
   readonly kind: string;
   readonly reference: string;
-  readonly purl?: string;
   readonly repository?: string;
-  /** The newest version under this name, where it was given up. */
-  readonly to?: string;
-  /** It names the component, but nobody says that each version is published under it. */
-  readonly matchOnly?: true;
 };
 
 /** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
@@ -22,20 +16,13 @@ export function textToWrite(version: string, owner: Owner, owners: readonly Owne
   return current === undefined || current.matchOnly ? undefined : written(current, version);
 }
 
-/** Under every name of a component that holds this version. Where a name begins is not known: of one ecosystem, those that end first. */
+/** Under every name of a component that holds this version. */
 export function allToWrite(version: string, owners: readonly Owner[]) {
-  const open = owners.filter((owner) => !owner.matchOnly && !isPast(owner, version));
-  return open
-    .filter(({ kind, to }) => !open.some((one) => one.kind === kind && isPast(one, to)))
-    .map((owner) => {
-      const purl = owner.purl && versionedPurl(owner.purl, version);
-      return withoutUndefined({ version, text: written(owner, version), purl });
-    });
-}
-
-/** `version`: absent of a name that never ends, which ends after all others. */
-function isPast({ to }: Owner, version: string | undefined): boolean {
-  return to !== undefined && (version === undefined || isAbove(version, to));
+  const held = namesOf(owners, version).filter(({ matchOnly }) => !matchOnly);
+  return held.map((owner) => {
+    const purl = owner.purl && versionedPurl(owner.purl, version);
+    return withoutUndefined({ version, text: written(owner, version), purl });
+  });
 }
 
 /** Of several names that are in use, the one that is most like the old one. */

@@ -2,6 +2,7 @@
 import { PackageURL } from 'packageurl-js';
 import type { Component } from './component/component.ts';
 import type { Reference } from './component/reference.ts';
+import { isAbove } from './version/version.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 /** A package URL, and the newest version under it where later ones have another name. */
@@ -37,10 +38,24 @@ export function purlsOf(
   );
 }
 
-/** The name that holds today, rather one that its versions are published under; none where every name was given up. */
-export function mainPurl(purls: readonly Purl[]): string | undefined {
-  const current = purls.filter(({ to }) => to === undefined);
-  return (current.find(({ matchOnly }) => !matchOnly) ?? current[0])?.purl;
+/** The name that holds today, or held a version, rather one that versions are published under; none where there is none. */
+export function mainPurl(purls: readonly Purl[], version?: string): string | undefined {
+  const held = namesOf(purls, version);
+  return (held.find(({ matchOnly }) => !matchOnly) ?? held[0])?.purl;
+}
+
+/** Those that hold a version, or all to come. Where a name begins is not known: of one ecosystem, those that end first. */
+export function namesOf<Name extends Partial<Purl>>(names: readonly Name[], version?: string) {
+  const typeOf = ({ purl }: Name) => purl?.replace(/\/.*/s, '').replace('oci', 'docker');
+  const open = names.filter((one) => !isPast(one, version));
+  const isLater = (one: Name) =>
+    open.some((other) => typeOf(other) === typeOf(one) && isPast(other, one.to));
+  return open.filter((one) => one.matchOnly || !isLater(one));
+}
+
+/** `version`: absent of a name that never ends, which ends after all others. */
+export function isPast({ to }: Partial<Purl>, version: string | undefined): boolean {
+  return to !== undefined && (version === undefined || isAbove(version, to));
 }
 
 /** A name that was given up, and the one of the same kind that followed it. */

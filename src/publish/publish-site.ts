@@ -100,13 +100,12 @@ function* publishSite(
   yield* securityText(site, today);
   yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(site, 'statement')) {
-    const rows = pieces.flatMap(({ statement }) => statement);
     // What nobody stated, and what nobody released, stands behind what is stated.
     const isLast = ({ phase }: StatementRow) => Number(phase === 'unstated');
-    yield* statementPages(
-      rows.toSorted((a, b) => isLast(a) - isLast(b)),
-      shared,
-    );
+    const rows = pieces
+      .flatMap(({ statement }) => statement)
+      .toSorted((a, b) => isLast(a) - isLast(b));
+    yield* statementPages(rows, shared);
   }
   if (!serves(site, 'search')) return;
   yield* searchNames(pieces.map(({ name }) => name));

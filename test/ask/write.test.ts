@@ -4,7 +4,8 @@ import { allToWrite, textToWrite, type Owner } from '#answer/write.ts';
 import { words } from '../words.ts';
 
 function owner(kind: string, reference: string, to?: string): Owner {
-  return { component: 'a', kind, reference, ...(to !== undefined && { to }) };
+  const purl = `pkg:${kind}/a`;
+  return { component: 'a', kind, reference, purl, ...(to !== undefined && { to }) };
 }
 
 test.each([

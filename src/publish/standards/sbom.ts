@@ -2,13 +2,13 @@
 import type { Listed } from '#answer/answer.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { versionedPurl } from '#model/purl.ts';
+import { mainPurl, versionedPurl } from '#model/purl.ts';
 import { endOf, isSupported, type PhaseEnd } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 
 /** The part of CycloneDX 1.6 that is used; none where nothing is known to be supported. */
-export function sbomFile({ component, releases }: PublicComponent, purl: string | undefined) {
+export function sbomFile({ component, releases }: PublicComponent) {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);
   if (supported.length === 0) return undefined;
   return {
@@ -16,8 +16,9 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    components: supported.map(({ version: { text }, timestamp, recorded: { basis }, verdict }) =>
-      withoutUndefined({
+    components: supported.map(({ version: { text }, timestamp, recorded: { basis }, verdict }) => {
+      const purl = mainPurl(component.purls, text);
+      return withoutUndefined({
         type: 'application' as const,
         'bom-ref': `${component.id}@${text}`,
         name: component.id,
@@ -26,8 +27,8 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
         properties: milestones({ day: dayOf(timestamp), basis }, verdict.ends).filter(
           ({ value }) => value,
         ),
-      }),
-    ),
+      });
+    }),
   };
 }
 

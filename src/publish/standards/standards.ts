@@ -29,16 +29,15 @@ export function componentStandards(
 ): Output[] {
   const { id, purls } = judged.component;
   const { policies, events, seal } = ledger;
-  const purl = mainPurl(purls);
   const result = { last_modified: modified, result: product };
   /** `listed`: the list whose items stand on a line each. */
   const documents: Readonly<Record<string, () => [value: object | undefined, listed?: string]>> = {
     [`api/${id}.json`]: () => [endoflifeV0(judged)],
     [`api/v1/products/${id}.json`]: () => [endoflifeDocument(result, modified)],
-    [`cle/${id}.json`]: () => [cleDocument(ledger, purl), 'events'],
+    [`cle/${id}.json`]: () => [cleDocument(ledger, mainPurl(purls)), 'events'],
     [`lifecycle/${id}.json`]: () => [{ schema: 1, id, policies, events, seal }, 'events'],
     [`openeox/${id}.json`]: () => [openeoxFile(judged, ledger), 'lines'],
-    [`sbom/${id}.json`]: () => [sbomFile(judged, purl), 'components'],
+    [`sbom/${id}.json`]: () => [sbomFile(judged), 'components'],
   };
   return Object.entries(documents).flatMap(([path, make]) => {
     const [value, listed] = servesPath(site, path) ? make() : [];

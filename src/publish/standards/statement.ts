@@ -3,7 +3,7 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import { versionedPurl } from '#model/purl.ts';
+import { namesOf, versionedPurl } from '#model/purl.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/component.ts';
@@ -81,9 +81,9 @@ function identifiersOf(
   newest: JudgedRelease | undefined,
 ) {
   const named = newest
-    ? purls
-        .filter(({ to }) => to === undefined)
-        .map(({ purl, matchOnly }) => (matchOnly ? purl : versionedPurl(purl, newest.version.text)))
+    ? namesOf(purls, newest.version.text).map(({ purl, matchOnly }) =>
+        matchOnly ? purl : versionedPurl(purl, newest.version.text),
+      )
     : [];
   return some([...named, ...identifiers.filter((one) => !one.startsWith('pkg:'))]);
 }

@@ -65,7 +65,8 @@ said     Article 13(13), (18): that this stays available, with what was said ear
 });
 
 test('a component without lines is stated as a whole; of a line, since when its end is announced', () => {
-  const references = [{ kind: 'npm' as const, name: 'old', to: '0.9' }, ...known.references];
+  const old = ['0.9', '1.0.0'].map((to) => ({ kind: 'npm' as const, name: `to-${to}`, to }));
+  const references = [...old, ...known.references];
   const cpe = 'cpe:2.3:a:acme:tool:*:*:*:*:*:*:*:*';
   const component = { references, identifiers: [cpe, 'pkg:generic/a'] };
   const rules = [{ kind: 'all', ends: '2030-01-01', ...said } as const];
@@ -86,7 +87,7 @@ test('a component without lines is stated as a whole; of a line, since when its 
     newest: '1.0.0',
     ends: [end],
     link: `${baseUrl}/svc`,
-    identifiers: ['pkg:generic/a', 'pkg:npm/tool@1.0.0', cpe],
+    identifiers: ['pkg:generic/a', 'pkg:npm/to-1.0.0@1.0.0', cpe],
     advice: [{ kind: 'stay', component: 'svc', version: '1.0.0', until }],
   });
   const lined = stated({ line: 2, upgrades: { free: true, how: 'So.' } });
@@ -99,7 +100,7 @@ test('a component without lines is stated as a whole; of a line, since when its 
     declared.map(({ line, newest, identifiers = [] }) => [line, newest, ...identifiers]),
   ).toEqual([
     ['2', undefined, cpe],
-    ['1', '1.0.0', 'pkg:generic/a', 'pkg:npm/tool@1.0.0', cpe],
+    ['1', '1.0.0', 'pkg:generic/a', 'pkg:npm/to-1.0.0@1.0.0', cpe],
   ]);
 });
 

@@ -347,34 +347,29 @@ test('endoflife.date: a component without lines is its only one; an end without 
 });
 
 test('a line by hand: CycloneDX: supported releases alone, with their milestones', () => {
-  const { components = [], ...head } = sbomFile(seenOf(judged), 'pkg:npm/%40acme/agent') ?? {};
+  const seen = seenOf(judged);
+  const purls = [{ purl: 'pkg:npm/old', to: '1.1.0' }, ...seen.component.purls];
+  const bill = sbomFile({ ...seen, component: { ...seen.component, purls } });
+  const { components = [], ...head } = bill ?? {};
   expect(head).toEqual({
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
   });
-  expect(cyclonedxValidator('1.6')(sbomFile(seenOf(judged), 'pkg:npm/%40acme/agent'))).toBe(true);
-  expect(components.map(({ purl }) => purl)).toEqual([
-    'pkg:npm/%40acme/agent@1.1.0',
-    'pkg:npm/%40acme/agent@1.1.1',
+  expect(cyclonedxValidator('1.6')(bill)).toBe(true);
+  const [before, now] = ['pkg:npm/old@1.1.0', 'pkg:npm/%40acme/agent@1.1.1'];
+  expect(components.map(({ purl }) => purl)).toEqual([before, now]);
+  const milestone = 'cdx:lifecycle:milestone';
+  expect(components[0]?.properties.map(({ name, value }) => `${name} ${value}`)).toEqual([
+    `${milestone}:generalAvailability 2025-01-10`,
+    `${milestone}:endOfDevelopment 2025-12-31`,
+    `${milestone}:endOfSupport 2026-12-31`,
+    `${milestone}:endOfLife 2028-06-30`,
   ]);
-  const milestones = components[0]?.properties.map(({ name, value }) => [
-    name.split(':').at(-1),
-    value,
-  ]);
-  expect(Object.fromEntries(milestones ?? [])).toEqual({
-    generalAvailability: '2025-01-10',
-    endOfDevelopment: '2025-12-31',
-    endOfSupport: '2026-12-31',
-    endOfLife: '2028-06-30',
-  });
-  const aged = {
-    releases: guessed,
-    component,
-    rules: [{ kind: 'line-age' as const, months: 90, ...said }],
-  };
-  const [guess] = sbomFile(seenOf(judgeOn('2026-11-20', aged)), undefined)?.components ?? [];
+  const rules = [{ kind: 'line-age' as const, months: 90, ...said }];
+  const aged = judgeOn('2026-11-20', { releases: guessed, component, rules });
+  const [guess] = sbomFile(seenOf(aged))?.components ?? [];
   expect(guess?.properties).toEqual([]);
-  expect(sbomFile(seenOf(judgeOn('2026-11-20', { releases: dated })), undefined)).toBeUndefined();
+  expect(sbomFile(seenOf(judgeOn('2026-11-20', { releases: dated })))).toBeUndefined();
 });
