@@ -3,7 +3,7 @@ import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time
 import type { Named } from '#model/nearest.ts';
 import { refuse } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
-import { supportWords } from '#model/support/support-words.ts';
+import { lastEnd, supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { basisNames, linesOf, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
@@ -83,7 +83,9 @@ function endingsOf({ component: { id, title }, line, version, verdict }: Release
   const names = { line: line.name || undefined, newest: version.name || undefined };
   const of = withoutUndefined({ component: id, title, ...names });
   const { ends = [], deprecated = false } = verdict ?? {};
-  return ends.map((end) => ({ ...of, phase: end.phase, end, deprecated }));
+  // Extended support that is stated to end before support is over ends nothing.
+  const real = ends.filter((end) => end.phase !== 'extended' || end === lastEnd(ends));
+  return real.map((end) => ({ ...of, phase: end.phase, end, deprecated }));
 }
 
 function foundIn({ component, line, version, verdict, released, basis }: Release) {

@@ -6,6 +6,7 @@ import { words } from '../words.ts';
 import { indexOf } from './index-of.ts';
 
 const maintained = (day: string) => ({ phase: 'maintenance', day });
+const early = ['active', 'extended'].map((phase) => ({ phase, day: '2026-12-01' }));
 const active = { deprecated: false, phase: 'active' };
 const tool = {
   id: 'tool',
@@ -18,7 +19,7 @@ const tool = {
   verdicts: [
     { deprecated: true, phase: 'ended', ends: [maintained('2026-06-30')] },
     { ...active, ends: [maintained('2026-12-31')] },
-    { ...active, ends: [{ phase: 'active', day: '2026-12-01' }, maintained('2027-12-31')] },
+    { ...active, ends: [...early, maintained('2027-12-31')] },
   ],
   verdict: [0, 1, 1, 2],
 };
