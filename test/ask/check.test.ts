@@ -281,8 +281,7 @@ test('an answer names by what it was found, and why nothing was', async () => {
       'purl pkg:oci/t?repository_url=ghcr.io/t: ghcr.io/t/t:2.0.0',
     ],
   ];
-  const answers = rows.map(async ([asked]) => [asked, await told(asked)]);
-  expect(await Promise.all(answers)).toEqual(rows);
+  expect(await Promise.all(rows.map(async ([asked]) => [asked, await told(asked)]))).toEqual(rows);
   expect(index.isListed({ name: 'tool' })).toBe(true);
   expect(index.isListed({ name: 'no-such' })).toBe(false);
 });

@@ -15,16 +15,16 @@ type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
   readonly basis?: string | undefined;
 };
 
-/** A basis of a later edition of the index is no certainty. */
+/** A basis of a later edition of the index is no certainty; where no day is known, nothing is sure. */
 export function dayFact({ day, basis = 'stated', precision, past }: KnownDay): Day {
   const isMonth = precision === 'month';
   const prefix = bases.some((one) => one === basis) ? datePrefixes[basis as Basis] : 'probably';
-  const sure = (prefix || (isMonth ? 'month' : 'exact')) as Day['sure'];
+  const sure = (day && (prefix || (isMonth ? 'month' : 'exact'))) as Day['sure'];
   return withoutUndefined({ day: isMonth ? day?.slice(0, 7) : day, sure, past });
 }
 
 /** `about 2026-06-12`, for the line of text. */
-export function dayWords({ day = 'an unknown day', sure }: Day): string {
+export function dayWords({ day = '', sure = 'exact' }: Day): string {
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
 

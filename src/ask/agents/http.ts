@@ -30,8 +30,7 @@ export async function answerAgents(request: Request, asked: Asked): Promise<Resp
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
   const { files, today, program, onMistake } = asked;
   const opened = openFiles(files, today);
-  const names = opened.then((index) => index.components.map(({ id }) => id));
-  const components = await names.catch(() => []);
+  const components = (await opened.catch(() => undefined))?.components.map(({ id }) => id) ?? [];
   const open = async () => ({ index: await opened, offline: () => undefined });
   const errors: unknown[] = [];
   const handler = createMcpHandler(() => createServer({ program, open, components, onMistake }), {

@@ -35,7 +35,7 @@ export const named = items(strict({ component, version: version.optional() }));
 /** How sure a day is, in words. */
 export type Day = {
   readonly day?: string;
-  readonly sure: 'exact' | 'month' | 'about' | 'on or before' | 'probably';
+  readonly sure?: 'exact' | 'month' | 'about' | 'on or before' | 'probably';
   readonly past?: true;
 };
 

@@ -70,9 +70,8 @@ export function lineOf(...parts: readonly (string | false | undefined)[]): strin
 
 /** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
-const shortText = 200;
 
-export function plainText(text: string, most: number = shortText): string {
+export function plainText(text: string, most = 200): string {
   const plain = text
     .slice(0, most * 4)
     .toWellFormed()
