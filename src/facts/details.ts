@@ -144,9 +144,8 @@ function servedLine(line: ShownLine) {
 /** All but `isDeprecated` and `supportEnds`, which have a place of their own since schema 1. */
 export function servedStanding(standing: Standing) {
   const { deprecatedSince, deprecatedSinceBasis, phase, ends } = standing;
-  const active = endOf(ends, 'active');
   const maintenance = supportEnd(ends);
-  const extended = endOf(ends, 'extended');
+  const [active, extended] = [endOf(ends, 'active'), endOf(ends, 'extended')];
   return {
     deprecatedSince,
     deprecatedSinceBasis,

@@ -4,8 +4,7 @@ import { allToWrite, textToWrite, type Owner } from '#answer/write.ts';
 import { words } from '../words.ts';
 
 function owner(kind: string, reference: string, to?: string): Owner {
-  const purl = `pkg:${kind}/a`;
-  return { component: 'a', kind, reference, purl, ...(to !== undefined && { to }) };
+  return { component: 'a', kind, reference, purl: `pkg:${kind}`, ...(to !== undefined && { to }) };
 }
 
 test.each([

@@ -91,8 +91,7 @@ function subjectsOf({ allLines, releases }: PublicComponent): Subject[] {
 /** The core object requires the end of security support and the end of life, and knows no doubt. */
 function whyLeftOut({ ends, oldest }: Subject): string | undefined {
   if (!oldest) return 'No release of it is known.';
-  const maintenance = endOf(ends, 'maintenance');
-  const extended = endOf(ends, 'extended');
+  const [maintenance, extended] = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
   if (!maintenance) return 'No end of security support is stated.';
   if (maintenance.past || extended?.past) return 'It ended on a day that was not published.';
   if ([maintenance, extended].some((end) => end?.basis === 'inferred'))

@@ -24,14 +24,15 @@ export function statementOf(
 ): StatementComponent {
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
-  // The day on which the end of a phase was first said as it stands, by the phase and the line.
+  // The day on which the end of a phase was first said as it stands, by the phase and the line or release.
   const announced = new Map(
-    announcedEnds(ledger).map((end) => [`${end.phase} ${end.line}`, end.announced]),
+    announcedEnds(ledger).map((end) => [`${end.phase} ${end.line ?? end.version}`, end.announced]),
   );
   const targets = targetsOn(today, judged.releases, judged.allLines);
   const lines = linesOf(judged).map((line) => {
     const { name, phase, deprecated, ends, first, newest } = line;
     const whole = name === undefined ? newest : undefined;
+    const names = [name, whole?.version.text];
     const run = whole ? runOf(today, whole) : runOfLine(targets, { ...line, name: name ?? '' });
     return withoutUndefined({
       line: name,
@@ -41,7 +42,7 @@ export function statementOf(
       released: first,
       newest: newest?.version.text,
       ends: ends.map(({ phase, day, precision, basis, past, reason, seen }) => {
-        const since = announced.get(`${phase} ${name}`);
+        const [since] = names.flatMap((one) => announced.get(`${phase} ${one}`) ?? []);
         const how = { precision, basis, past, announced: since, reason, seen };
         return withoutUndefined({ phase, lastDay: day, ...how });
       }),

@@ -2,7 +2,7 @@
 import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { earliestOf } from '#judge/published-history.ts';
-import { compareText, latest } from '#model/order.ts';
+import { compareText, earliest, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -26,7 +26,7 @@ type Place = {
 };
 
 export function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
-  const announced = announcedEnds(ledger).filter((one) => !one.imported && one.announced <= today);
+  const announced = announcedEnds(ledger).filter((one) => one.announced <= today);
   return timedPhases
     .flatMap((phase) => phaseEnds(judged, phase))
     .filter(({ day }) => day >= today)
@@ -35,7 +35,9 @@ export function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) 
         const isSame = phase === end.phase && lastDay === end.day;
         return isSame && (end.line === undefined || end.line === line);
       });
-      return { ...end, known: latest(end.known, ...told.map((one) => one.announced)) };
+      // Where all of it ends, a new line or release announces that again.
+      const days = told.map((one) => (one.imported ? end.known : one.announced));
+      return { ...end, known: latest(end.known, earliest(days)) };
     })
     .toSorted(byDay);
 }

@@ -17,10 +17,9 @@ import { pillView } from '../pages/standing-view.ts';
 export type ComponentSummary = ReturnType<typeof summarise>;
 
 export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
-  const { component, releases } = judged;
+  const { component, releases, allLines } = judged;
   const headline = headlineOf(judged);
   const anchor = headline && (judged.headline ? releaseAnchor : lineAnchor)(headline.name);
-  const targets = targetsOn(today, releases, judged.allLines);
   const cause = headline?.verdict.causes[0];
   return {
     id: component.id,
@@ -32,7 +31,7 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     /** What stands for it: a release, as `headline` in `details/`, or a line. */
     headline: headline && { name: headline.name, href: pageOf(component.id, anchor) },
     /** What to begin with. */
-    advice: namedAdvice(component.id, runOfUnknown(), targets)[0],
+    advice: namedAdvice(component.id, runOfUnknown(), targetsOn(today, releases, allLines))[0],
     /** The last supported day of that release. */
     left: headline && closingEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),

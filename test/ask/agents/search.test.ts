@@ -36,8 +36,7 @@ test('where nothing is found, the name that was probably meant', async () => {
   const { failed, structured } = await search('egde-node');
   expect(failed).toBe(false);
   expect(structured.answers).toMatchObject([{ trouble: { didYouMean: 'edge-node' } }]);
-  const wrong = await search('component:edge-nod supported or support:eol');
-  expect(wrong.text.split('\n')[1]).toBe(
+  expect((await search('component:edge-nod supported or support:eol')).text.split('\n')[1]).toBe(
     '- component:edge-nod supported or support:eol: there is no component "edge-nod"; did you mean "edge-node"?; no phase of support is called "eol"; there are active, maintenance, extended, ended, unstated',
   );
   const { text } = await search('component:svc released<1990-01-01');

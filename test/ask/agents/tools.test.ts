@@ -84,13 +84,12 @@ test('check_versions: in full, names reasons, all ends, and what to write', asyn
     expect(text).toContain(`"${key}":${JSON.stringify(row?.[key])}`);
 });
 
-const monthly = { precision: 'month' };
 test.each<[of: Fields, words: string, sure?: string | undefined, day?: string]>([
   [{ basis: 'near' }, 'about 2026-12-31', 'about', '2026-12-31'],
   [{ basis: 'by' }, 'on or before 2026-12-31', 'on or before', '2026-12-31'],
   [{ basis: 'inferred' }, 'probably 2026-12-31', 'probably', '2026-12-31'],
-  [monthly, '2026-12', 'month', '2026-12'],
-  [{ basis: 'near', ...monthly }, 'about 2026-12', 'about', '2026-12'],
+  [{ precision: 'month' }, '2026-12', 'month', '2026-12'],
+  [{ basis: 'near', precision: 'month' }, 'about 2026-12', 'about', '2026-12'],
   [{ ends: undefined }, 'no end announced'],
 ])('a day of which is stated %j is no exact day', async (how, words, sure, day) => {
   const [stated] = ending('2026-12-31')['phases'] as Fields[];
@@ -106,10 +105,8 @@ test('check_versions answers for the line where the release is not known, and sa
   const items = [{ component: '@acme/tool', version: '1.1.9' }];
   const [row] = await rowsOf('check_versions', { items });
   expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
-  const lines = ['1.1', 'v1.1', '1.1.x', '1.1-slim'].map((version) => ({
-    component: 'tool',
-    version,
-  }));
+  const versions = ['1.1', 'v1.1', '1.1.x', '1.1-slim'];
+  const lines = versions.map((version) => ({ component: 'tool', version }));
   const image = [{ component: '@acme/tool@1' }, { component: 'tool', version: '1.1.x' }];
   expect((await ask(index, 'check_versions', { items: image })).text).toMatch(
     /- @acme\/tool@1 \(tool 1.1\): Supported.*\n- tool 1.1.x \(1.1\): Supported/,

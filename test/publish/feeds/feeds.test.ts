@@ -8,6 +8,7 @@ const files = published(sample());
 const file = (path: string) => files.get(path) ?? '';
 
 const entriesOf = (text: string | undefined) => all(parseXml(text ?? ''), 'entry');
+const dayOf = (entry: Parameters<typeof first>[0]) => first(entry, 'updated').slice(0, 10);
 const calendarOf = (text = '') => new ICAL.Component(ICAL.parse(text) as unknown[]);
 const unfolded = (text = '') => text.replaceAll('\r\n ', '');
 const said = { reason: 'As announced', seen: 'https://example.com/ends' };
@@ -59,13 +60,11 @@ test('An Atom feed of a component without releases is a feed all the same', () =
 });
 
 test('The JSON Feed says the same as the Atom feed', () => {
-  const { version, feed_url, items } = JSON.parse(file('feed.json')) as {
-    version: string;
-    feed_url: string;
-    items: { id: string; url: string; title: string }[];
-  };
-  expect(version).toBe('https://jsonfeed.org/version/1.1');
-  expect(feed_url).toBe('https://releases.example.com/feed.json');
+  const { items, ...head } = JSON.parse(file('feed.json')) as { items: Record<string, string>[] };
+  expect(head).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    feed_url: 'https://releases.example.com/feed.json',
+  });
   const entries = all(feed, 'entry').map((entry) => {
     const link = entry.children.find(({ attributes }) => attributes['rel'] === 'alternate');
     return [first(entry, 'id'), link?.attributes['href'], first(entry, 'title')];
@@ -165,10 +164,7 @@ test.each<[day: Day, notices: string[]]>([
   ['2027-07-02', []],
 ])('A notice appears by %s: %j', (day, notices) => {
   const entries = entriesOf(endingFiles(day).get('ending.xml'));
-  const shown = entries.map(
-    (one) => `${first(one, 'updated').slice(0, 10)} ${first(one, 'title')}`,
-  );
-  expect(shown).toEqual(notices);
+  expect(entries.map((one) => `${dayOf(one)} ${first(one, 'title')}`)).toEqual(notices);
 });
 
 test('an end that becomes known late is said with the days that are left, and with its own reason', () => {
@@ -203,22 +199,31 @@ test('an end that moves is known since it was said, and stays the same event of 
   const before = told(on('2026-12-01', '2028-01-01'), '2026-12-01');
   const moved = told(made, '2027-06-10', before);
   // What it covers changes later; the day stays what it was.
-  const end = moved.events.find(
-    ({ kind, announced }) => kind === 'phase-end' && announced > '2027',
-  );
+  const end = moved.events.find((one) => one.kind === 'phase-end' && one.announced > '2027');
   const later = { ...end, versions: 'vers:all/*', announced: '2027-06-15' } as typeof end & object;
   const ledger = { ...moved, events: [...moved.events, later] };
   const at = toInstant(today);
   const shown = published([made], at, shared(at), { ledger });
   const entries = entriesOf(shown.get('ending.xml'));
-  expect(entries.map((entry) => first(entry, 'updated').slice(0, 10))).toEqual([
-    '2027-06-10',
-    '2027-06-10',
-  ]);
+  expect(entries.map(dayOf)).toEqual(['2027-06-10', '2027-06-10']);
   expect(first(entries[0]!, 'id')).toContain(`/tool/${name}/maintenance/2027-07-01/`);
   const text = unfolded(shown.get('tool.ics'));
   expect(text).toMatch(/DTSTAMP:20270610T/);
   expect(text).toContain(`UID:support-ends/tool/${name}@`);
+});
+
+test('what comes out later announces the end of the whole no more, nor the end of what came out before', () => {
+  const whole = { kind: 'all', ends: '2026-12-31', ...said } as const;
+  const rules = [{ kind: 'below', version: '2', ...said } as const, whole];
+  const definition = { prereleases: 'keep', line: undefined } as const;
+  const on = (releases: Record<string, string>) => judged('tool', { definition, releases, rules });
+  const known = { '1.0': '2026-01-01', '2.0': '2026-02-01' };
+  const before = told(on(known), '2026-09-01');
+  const made = on({ ...known, '3.0-rc.1': '2026-11-20' });
+  const at = toInstant('2026-11-20');
+  const shown = published([made], at, shared(at), { ledger: told(made, '2026-11-20', before) });
+  expect(entriesOf(shown.get('ending.xml')).map(dayOf)).toEqual(['2026-10-02']);
+  expect(shown.get('support.json')).toContain('"announced":"2026-09-01"');
 });
 
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {

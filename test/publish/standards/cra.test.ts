@@ -96,9 +96,8 @@ test('a component without lines is stated as a whole; of a line, since when its 
   expect(lined.lines[0]?.advice).toMatchObject([{ line: '1.0', until }]);
   expect(lined.lines[0]?.shortBecause).toBeUndefined();
   const declared = stated({ lines: [{ name: '1' }, { name: '2' }] }).lines;
-  expect(
-    declared.map(({ line, newest, identifiers = [] }) => [line, newest, ...identifiers]),
-  ).toEqual([
+  const rows = declared.map(({ line, newest, identifiers = [] }) => [line, newest, ...identifiers]);
+  expect(rows).toEqual([
     ['2', undefined, cpe],
     ['1', '1.0.0', 'pkg:generic/a', 'pkg:npm/to-1.0.0@1.0.0', cpe],
   ]);
