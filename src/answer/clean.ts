@@ -3,6 +3,8 @@ const unwanted =
   /[[\p{Cc}\ufffe\uffff\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]--[\t\n\r]]/gv;
 /** Stacked marks climb over the lines above; no script needs more than a few on one letter. */
 export const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+/** Behind a title that is read from the right, `2.1.3-4` would be shown as `4-2.1.3`. */
+const beforeVersion = /(?<=[\u0590-\u08ff]) (?=\d\S*(?:\s[^\u0590-\u08ff]|\s*$))/g;
 
 /** Untrusted text as one line of visible text in reading order. */
 export function clean(text: string): string {
@@ -11,5 +13,6 @@ export function clean(text: string): string {
 
 /** The same of several lines, which stay. */
 export function cleanLines(text: string): string {
-  return text.toWellFormed().replaceAll(unwanted, '').replaceAll(stackedMarks, '$1');
+  const visible = text.toWellFormed().replaceAll(unwanted, '').replaceAll(stackedMarks, '$1');
+  return visible.replaceAll(beforeVersion, '\u200e ');
 }

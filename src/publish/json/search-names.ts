@@ -29,7 +29,8 @@ export function searchName({ component, headline }: PublicComponent): SearchName
   const more = [...new Set([...tags, ...kinds, ...Object.values(facts)])].join(' ');
   return withoutUndefined({
     id,
-    title,
+    // A version follows it.
+    title: title.replace(/[\u0590-\u08ff]$/, '$&\u200e'),
     aliases: some(aliases),
     packages: some([...new Set([...named, ...others])]),
     more: more.toLowerCase().slice(0, mostMore) || undefined,

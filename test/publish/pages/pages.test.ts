@@ -263,6 +263,14 @@ test('Where an end of extended support alone is stated, a component page says an
   expect(html).toMatch(/<rect class="active"/);
 });
 
+test('Behind a title that is read from the right, a version keeps its order, in feeds and the search as well', () => {
+  const given = { definition: { title: 'נוסח' }, releases: { '1.0-4': '2025-01-01' } };
+  const made = published([judged('one', given)]);
+  for (const path of ['one.html', 'one.xml', 'feed.json'])
+    expect(made.get(path)).toContain('נוסח\u200e 1.0-4 ');
+  expect(made.get('assets/search.names.json')).toContain('"נוסח\u200e"');
+});
+
 test('A line says beside its state how long its other phases last, each day once', () => {
   const row = (ends: object) => {
     const rules = Object.entries({ ...ends, extended: '2027-01-31' }).map(
