@@ -18,18 +18,32 @@ export function stepsText(steps: readonly Step[]): string {
   return steps.map((step) => step.join(' ')).join('\n');
 }
 
-/** What is shown where columns or sentences beside it say until when, now and from later days on: of several that are in one state now, all that they are in later. */
-export function stateView(today: Day, ...standings: readonly (ChangingStanding | undefined)[]) {
-  const state = stateOf(standings[0]);
+/** What is said of several together, now and from each later day on that changes one of them. */
+export function stepsOf<Shown extends string>(
+  today: Day,
+  standings: readonly (ChangingStanding | undefined)[],
+  say: (...then: readonly (Standing | undefined)[]) => readonly [state: Shown, words: string],
+): readonly [Step<Shown>, ...Step<Shown>[]] {
   const days = new Set(standings.flatMap((one) => (one ? standingChanges(today, one) : [])));
-  const all = [...days].toSorted().map((from): Step => {
-    const then = standings.map((one) => stateOf(one && standingOn(from, one)));
-    const words = [...new Set(then)].map((state) => stateWords[state]);
-    return [from, then[0] ?? state, words.join(' or ')];
+  const on = (from: Day) => say(...standings.map((one) => one && standingOn(from, one)));
+  const later = [...days].toSorted().map((from): Step<Shown> => [from, ...on(from)]);
+  return [['', ...say(...standings)], ...later];
+}
+
+/** Of the later ones, those whose words are others than before. */
+export function changesText(steps: readonly Step[]): string | undefined {
+  const isNew = ([, , words]: Step, i: number) => i > 0 && words !== steps[i - 1]?.[2];
+  return stepsText(steps.filter(isNew)) || undefined;
+}
+
+/** What is shown where columns or sentences beside it say until when: of several that are in one state now, all that they are in later. */
+export function stateView(today: Day, ...standings: readonly (ChangingStanding | undefined)[]) {
+  const steps = stepsOf(today, standings, (...then) => {
+    const words = [...new Set(then.map(stateOf))].map((state) => stateWords[state]);
+    return [stateOf(then[0]), words.join(' or ')];
   });
-  const isNew = ([, , words]: Step, i: number) => words !== (all[i - 1]?.[2] ?? stateWords[state]);
-  const laterStates = stepsText(all.filter(isNew)) || undefined;
-  return { state, stateWord: stateWords[state], laterStates };
+  const [[, state]] = steps;
+  return { state, stateWord: stateWords[state], laterStates: changesText(steps) };
 }
 
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
@@ -49,15 +63,14 @@ function pillWords(standing: Standing | undefined, write: typeof shortEnd): stri
 
 /** What stands below its state, `Last day 12 June 2026`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
-  const wordsOf = (one: Standing) => capitalised(untilWords(one, longEnd));
+  const wordsOf = (one?: Standing) => capitalised(untilWords(one, longEnd));
   const laterWords = laterText(standing, today, (later) => ['', wordsOf(later)]);
   return { words: wordsOf(standing), laterWords };
 }
 
 /** Which state it is in and until when, as `untilWords` says it, now and from later days on. */
-export function answerSteps(standing: ChangingStanding, today: Day): Step<State>[] {
-  const steps = [['', standing] as const, ...laterStandings(standing, today)];
-  return steps.map(([from, then]) => [from, stateOf(then), untilWords(then, longEnd)]);
+export function answerSteps(standing: ChangingStanding, today: Day) {
+  return stepsOf(today, [standing], (then) => [stateOf(then), untilWords(then, longEnd)]);
 }
 
 const pills: Readonly<Record<State, (until: string) => string>> = {
@@ -79,13 +92,7 @@ function supported(until: string): string {
 function laterText(
   standing: ChangingStanding | undefined,
   today: Day,
-  words: (later: Standing) => readonly [state: string, words: string],
+  say: (later: Standing | undefined) => readonly [state: string, words: string],
 ): string | undefined {
-  const later = standing === undefined ? [] : laterStandings(standing, today);
-  return stepsText(later.map(([from, then]) => [from, ...words(then)])) || undefined;
-}
-
-function laterStandings(standing: ChangingStanding, today: Day) {
-  const days = standingChanges(today, standing);
-  return days.map((from): [string, Standing] => [from, standingOn(from, standing)]);
+  return stepsText(stepsOf(today, [standing], say).slice(1)) || undefined;
 }

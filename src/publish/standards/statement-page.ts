@@ -4,11 +4,11 @@ import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { StatementFile } from '#model/standards/statement.ts';
 import { currentEnd } from '#model/support/support-words.ts';
-import type { Standing, SupportPhase } from '#model/support/support.ts';
+import type { Standing } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Day } from '#model/time/instant.ts';
 import { layout } from '../pages/layout.ts';
-import { stateView } from '../pages/standing-view.ts';
+import { changesText, stateView, stepsOf } from '../pages/standing-view.ts';
 import { clip, pageOf, safeUrl } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { jsonText } from '../json/json-output.ts';
@@ -43,26 +43,31 @@ export function statementRows(judged: PublicComponent, today: Day) {
     const names = some.flatMap(({ name, title: own }) => own ?? name ?? []);
     const named = names.slice(0, mostNamed).map((name) => clip(name, 40));
     const others = names.length - named.length;
+    const steps = stepsOf(today, some, (...then) => ['', lastDays(then)]);
     return {
       href: pageOf(id),
       title: clip(title, 100),
       phase,
       ...stateView(today, ...some),
       lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
-      until: lastDays(some, phase),
+      until: steps[0][2],
+      laterUntil: changesText(steps),
     };
   });
 }
 
 /** One day, or the first and the last. */
-function lastDays(lines: readonly Standing[], phase: SupportPhase): string {
-  const known = lines
-    .flatMap(({ ends }) => currentEnd(phase, ends) ?? [])
+function lastDays(standings: readonly (Standing | undefined)[]): string {
+  const lines = standings.flatMap((one) => one ?? []);
+  const ends = lines.flatMap(({ phase, ends }) => currentEnd(phase, ends) ?? []);
+  const known = ends
+    .filter(({ day }) => day !== undefined)
     .toSorted((a, b) => compareText(a.day ?? '', b.day ?? ''))
     .map(shortEnd);
-  const [first = '', last] = [known[0], known.at(-1)];
-  if (first === '') return phase === 'unstated' || phase === 'ended' ? '' : 'no end announced';
-  return first === last ? first : `${first} to ${last}`;
+  const range = [...new Set([...known.slice(0, 1), ...known.slice(-1)])].join(' to ');
+  const isOpen = ({ phase, ends }: Standing) =>
+    !/^(?:unstated|ended)$/.test(phase) && currentEnd(phase, ends)?.day === undefined;
+  return [range, lines.some(isOpen) && 'no end announced'].filter(Boolean).join(' or ');
 }
 
 /** What is supported comes first; `support.json` keeps every line with its reason. */

@@ -192,7 +192,7 @@ test.each<[Line[], ...rows: string[]]>([
       line('0', 'extended', ['maintenance', '2026-01-01']),
     ],
     'active active 3, 2: 31 Dec 2026 to 31 Jan 2028',
-    'maintenance maintenance 1: 1 Jan 2027',
+    'maintenance maintenance 1: 1 Jan 2027, then 2027-01-02  1 Jan 2029',
     'extended extended 0: 1 Jan 2026',
   ],
   // A last day is said of no line that has none, and none is that of another phase.
@@ -213,7 +213,8 @@ test.each<[Line[], ...rows: string[]]>([
   ],
 ])('a row for each phase of a component: %#', (lines, ...rows) => {
   const words = rowsOf(...lines).map((one) => {
-    return `${one.phase} ${one.state} ${one.lines}: ${one.until}`.replace(' :', ':');
+    const until = [one.until, one.laterUntil].filter((text) => text !== undefined).join(', then ');
+    return `${one.phase} ${one.state} ${one.lines}: ${until}`.replace(' :', ':');
   });
   expect(words).toEqual(rows);
 });
