@@ -49,7 +49,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(judged, headline, places),
-    use: headline && clip(headline.version.text, 80),
+    use: headline?.version.text,
     begin: usesOf(runOfUnknown(), judged.component.id, places.targets),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),

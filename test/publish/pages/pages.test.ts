@@ -150,6 +150,9 @@ test('A component page leads to no release that its upstream lists no more, and 
   expect(page).toMatch(/<tr data-line="2".*<a href="#2.0">2.0<\/a>/);
   expect(page).toContain('<a href="?from=1.0">1</a>');
   expect(page).toContain('<span class="newest">2.0 ');
+  // Compared is the whole of it, however long.
+  const long = `1.0-${'a'.repeat(90)}`;
+  expect(pageOf('one', { releases: { [long]: '2025-01-01' } })).toContain(`data-use="${long}"`);
   const gone = 'Its upstream no longer lists it, since 1 January 2026.';
   expect(page).toContain(`The newest release is 2.1. ${gone}</span>`);
   expect(page).toMatch(new RegExp(`<tr id="2\\.1".*<td class="active">Supported<p .*>${gone}`));

@@ -1,6 +1,7 @@
 /** What stands beside a verdict: its reason, and what to move to. */
 import { all, element, one } from '#query/browser/dom.ts';
 import { isAbove } from '#model/version/version.ts';
+import { clip } from '../text.ts';
 import { leaveEnded } from './standing.ts';
 
 /** What the page has of what was asked. `version`: empty where the line itself is meant. */
@@ -46,7 +47,7 @@ export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
   const [from, to] = [version || last, form.dataset['use'] ?? ''];
   if (!isAbove(to, from)) return moveWords(uses);
   const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
-  return moveWords(uses, element('a', { href }, `What changed up to ${to}`));
+  return moveWords(uses, element('a', { href }, `What changed up to ${clip(to, 40)}`));
 }
 
 /** What its page has in a template: what is to be used instead. */
