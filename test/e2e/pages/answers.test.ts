@@ -67,6 +67,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   ['long?v=1.7', /instead\. Source\nMove to tool\. What/],
   ['named?v=0.9', new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028`)],
+  ['early?v=0.8.1O', /early 0\.8\.1o is not/],
   ['early?v=0.8.x-alpine', /early 0\.8\.2 is not/],
   // A line that only the pages of releases have, beside a release with an advice of its own.
   ['deep?v=3', /Deep line 3 is not deprecated/],

@@ -109,7 +109,7 @@ export function asked(): PublicComponent[] {
         line: undefined,
         lines: [{ name: '1', phases: { maintenance: '2027-01-31' } }, { name: '2' }],
       },
-      recorded: released('0.8.1 0.8.2 1.0 1.1 2.0'),
+      recorded: released('0.8.1o 0.8.2 1.0 1.1 2.0'),
     }),
     // Lines of one release each: 1 to 3 have ended.
     judged('single', {

@@ -18,11 +18,16 @@ import { showStandings } from './standing.ts';
 
 async function releaseRow(version: string) {
   const id = releaseAnchor(version);
-  const place = document.getElementById(id);
+  const place = calledIn(document, id);
   if (place) return place.matches('.releases tr, .lines tr:has(th[id])') ? place : undefined;
   const elsewhere = pageWith(id);
   const other = elsewhere === undefined ? undefined : await documentAt(elsewhere);
-  return other?.getElementById(id) ?? undefined;
+  return other && calledIn(other, id);
+}
+
+/** In any case of its letters. */
+function calledIn(page: Document, id: string): HTMLElement | undefined {
+  return page.getElementById(id) ?? one(`[id="${CSS.escape(id)}" i]`, page);
 }
 
 /** As it is written, in another spelling, or the one that it is built of. */
@@ -45,7 +50,8 @@ export function wordsOn(page = document) {
 
 /** The page that has the release, or the line's newest one, where they are on pages of their own. */
 export function pageWith(id: string): string | undefined {
-  const isMeant = (other: string) => other === id || lineAnchor(other).startsWith(`${id}.`);
+  const isMeant = (other: string) =>
+    other.toLowerCase() === id.toLowerCase() || lineAnchor(other).startsWith(`${id}.`);
   return pagesWith(isMeant)[0]?.getAttribute('href') ?? undefined;
 }
 
