@@ -18,13 +18,16 @@ export function declaredEnds({ lines, empty }: PublishedHistory): Judge {
 
 function declaredEffect(line: Line['declared']): RuleEffect | undefined {
   if (!line?.phases) return undefined;
-  const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
-  const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen: line.seen });
-  const ends = timedPhases.flatMap((phase) => {
+  const { phases } = line;
+  const stated = timedPhases.flatMap((phase) => {
     const written = phases[phase];
-    return written === undefined ? [] : { phase, ...endingAs(written), ...from };
+    return written === undefined ? [] : { phase, ...endingAs(written) };
   });
-  return effectOf(ends);
+  const isDated = stated.some(({ day }) => day !== undefined);
+  const days = isDated ? 'The last days of each line are' : 'No last day of this line is';
+  const { reason = `${days} published.`, seen } = line;
+  const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen });
+  return effectOf(stated.map((end) => ({ ...end, ...from })));
 }
 
 export function gatheredEnds(

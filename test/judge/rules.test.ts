@@ -179,7 +179,7 @@ test.each<[NonNullable<Rule['only']>, string[]]>([
 test('a declared line brings its own last days, with their reason and evidence', () => {
   const phases = { active: '2020-06', maintenance: '2021-06-30', extended: true } as const;
   const lines: DeclaredLine[] = [
-    { name: '1', title: 'One', phases },
+    { name: '1', phases },
     { name: '2', phases: { maintenance: false }, reason: 'The vendor says so.', seen: said.seen },
     { name: '3', phases: { maintenance: true } },
   ];
@@ -189,9 +189,10 @@ test('a declared line brings its own last days, with their reason and evidence',
     '3 ended false deprecated: maintenance past',
   ]);
   const judged = judgeOn('2021-07-01', { releases, component: { lines } });
-  const reason = 'The last days of One are published.';
+  const reason = 'The last days of each line are published.';
   const days = { since: '2021-07-01', ends: '2021-06-30' };
-  const [one, two] = judged.releases.map(({ verdict }) => verdict);
+  const [one, two, three] = judged.releases.map(({ verdict }) => verdict);
+  expect(three?.ends[0]?.reason).toBe('No last day of this line is published.');
   expect(one?.causes).toEqual([{ rule: 'line-ends', reason, ...days }]);
   expect(two?.ends).toEqual([
     { phase: 'maintenance', rule: 'line-ends', reason: 'The vendor says so.', seen: said.seen },
