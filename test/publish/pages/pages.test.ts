@@ -120,6 +120,8 @@ test('A component page says nothing that does not hold, and offers what it has: 
   expect(files.get('svc.html')).toContain('<td class="plot"');
   const releases = { '1.0': '2025-01-01', '1.1': '2026-01-01' } as const;
   expect(pageOf('tool', { definition: { line: 1 }, releases })).not.toContain('Behind');
+  const previews = { releases: { '1.0-rc.1': '2025-01-01' } } as const;
+  expect(text(pageOf('tool', previews))).toContain('It is a pre-release, released 1 January 2025.');
 });
 
 test('A component page says of every release only what holds for each', () => {
