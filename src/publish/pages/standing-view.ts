@@ -75,7 +75,7 @@ export function answerSteps(standing: ChangingStanding, today: Day) {
 
 const pills: Readonly<Record<State, (until: string) => string>> = {
   active: supported,
-  maintenance: supported,
+  maintenance: (until) => (until.startsWith('until') ? until : 'in maintenance'),
   'deprecated-supported': (until) => `deprecated, ${supported(until)}`,
   deprecated: () => 'deprecated',
   unstated: () => '',

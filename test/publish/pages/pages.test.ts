@@ -278,7 +278,7 @@ test('Behind a title that is read from the right, a version keeps its order, in 
 
 test('A line says beside its state how long its other phases last, each day once', () => {
   const row = (ends: object) => {
-    const rules = Object.entries({ ...ends, extended: '2027-01-31' }).map(
+    const rules = Object.entries({ extended: '2027-01-31', ...ends }).map(
       ([phase, day]) => ({ kind: 'line-ends', phase, lines: { '1.0': day }, ...said }) as never,
     );
     return tableRows(pageOf('one', { releases: { '1.0': '2025-01-01' }, rules }), 'lines')[0];
@@ -286,6 +286,8 @@ test('A line says beside its state how long its other phases last, each day once
   const sameDay = row({ active: '2026-01-31', maintenance: '2026-01-31' });
   expect(sameDay).toContain('31 Jan 2027 fixes ended 31 Jan 2026 |');
   expect(row({ active: false })).toContain('until 31 Jan 2027 active, no end announced |');
+  const open = row({ active: '2026-01-31', maintenance: false, extended: false });
+  expect(open).toContain('in maintenance active ended 31 Jan 2026');
 });
 
 test('A component page describes itself by its state to who shares its link, and to search engines with the version to use', () => {
