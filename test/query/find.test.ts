@@ -10,14 +10,14 @@ import { utc } from '#query/values/timestamp.ts';
 import { byAnswer } from '../words.ts';
 
 type Given = Partial<
-  SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'lineVerdicts'>
+  SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'lineVerdicts' | 'withdrawn'>
 >;
 
 const components: readonly SearchName[] = [];
 const columns: SearchComponent[] = [];
 
 function has(id: string, title: string, versions: string, given: Given = {}): void {
-  const { line = 2, lines, lineOf, lineVerdicts, ...name } = given;
+  const { line = 2, lines, lineOf, lineVerdicts, withdrawn, ...name } = given;
   const names = versions.split(' ');
   (components as SearchName[]).push({ id, title, ...name });
   const days = names.map((_, i) => 20_000 + i);
@@ -25,7 +25,7 @@ function has(id: string, title: string, versions: string, given: Given = {}): vo
   const rows = { versions: names, released: days, bases: flat, flags: flat.replaceAll('1', '3') };
   const verdicts = [{ deprecated: false, phase: 'active', ends: [] }] as const;
   const divided = lines ? { lines, lineOf } : { line };
-  const judged = { verdicts, verdict: names.map(() => 0) };
+  const judged = { verdicts, verdict: names.map(() => 0), withdrawn };
   columns.push({ id, title, ...divided, lineVerdicts, ...rows, ...judged } as SearchComponent);
 }
 
@@ -79,7 +79,7 @@ has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', {
 });
 has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
-has('mysql', 'MySQL', '8.0.1 8.4.1');
+has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
 has('nginx', 'nginx', '1.28.0 1.29.1');
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
@@ -116,6 +116,7 @@ function words(found: Found): string {
   if (found.kind === 'fit') return found.other;
   const { name, asked, found: version } = found;
   if (version === undefined) return `${name.id} ${asked}?`;
+  if (version.words) return `${name.id} ${asked} ${version.words}`;
   return `${name.id} ${version.line === undefined ? version.release.version.name : `line ${version.line}`}`;
 }
 
@@ -237,6 +238,8 @@ svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2
 ¦ helm upgrade x acme/acme-server --version 2025.2
 ← OTHER_VERSION=2025.2 ¦ org.other:thing:1.0 ¦ pkg:npm/other@1.0
 component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
+mysql 8.4 withdrawn ← mysql 8.4 ¦ mysql:8.4
+mysql 8.4-jre withdrawn ← mysql:8.4-jre
 kubernetes 9.0-1 ← kubernetes 9.0-1+build.1 ¦ kubernetes v9.0-1-jre
 kubernetes 9.0.2+9 ← kubernetes 9.0.2_9 ¦ kubernetes:9.0.2_9-jre
 kubernetes 8u2-b8 ← kubernetes 8u2-b8 ¦ kubernetes:8u2-b8-jre
@@ -283,6 +286,10 @@ test('every list is a query that can be read', () => {
 test('a version alone is one of the component whose page this is', () => {
   expect(first('20.1', 'cache-node')).toBe('cache-node 20.1');
   expect(first('4.1.1', 'agent-npm')).toBe('agent-npm 4.1.1');
+});
+
+test('a version with a dash is answered once', () => {
+  expect(find('big-ip 17.1.0-2.6', { known: allNames, rows, now }).answers).toHaveLength(1);
 });
 
 test('without the releases, names are answered all the same', () => {

@@ -47,6 +47,8 @@ export type SearchComponent = {
   readonly newestSupported?: number;
   /** Oldest first. */
   readonly versions: readonly string[];
+  /** What is said of those that were withdrawn: in lower case, without `v`, and `_` for `+`. */
+  readonly withdrawn?: Readonly<Record<string, string>>;
   /** Days since 1970 where it is known by day, else milliseconds (above 1,000,000). */
   readonly released: readonly number[];
   /** How each date is known: one digit per release. */

@@ -17,6 +17,7 @@ import type {
   Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { withoutV } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';
 import type { Output } from '../output.ts';
 import { linesOutput } from './json-output.ts';
@@ -69,6 +70,11 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
   const seen = releases.map(({ recorded: { seen } }) =>
     seen ? millisecondsOf(seen) / msPerDay : 0,
   );
+  const gone = judged.corrections.flatMap(({ version, what, on }) => {
+    if (!what.includes('withdrawn')) return [];
+    const name = withoutV(version.toLowerCase()).replace('+', '_');
+    return [[name, `Withdrawn on ${on}`]];
+  });
   const placeIn = (release?: JudgedRelease) => release && releases.indexOf(release);
   return withoutUndefined({
     id,
@@ -82,6 +88,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     newest: placeIn(judged.newest),
     newestSupported: placeIn(judged.newestSupported),
     versions: releases.map(({ version }) => version.text),
+    withdrawn: gone.length > 0 ? Object.fromEntries(gone) : undefined,
     released: releases.map(({ timestamp }) => moment(timestamp)),
     bases: releases.map(({ recorded }) => basisNames.indexOf(recorded.basis)).join(''),
     flags: flagsOf(judged),

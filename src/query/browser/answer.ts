@@ -14,7 +14,7 @@ type Answered = ReturnType<typeof answer>;
 export type SearchResult = Extract<Answered, { kind: 'found' }>;
 export type Mistaken = Extract<Answered, { kind: 'mistake' }>;
 
-const tooMany = 'Too many releases: name a component, or write component: and how its name begins.';
+const tooMany = 'Too many releases: name a component.';
 
 /** The time zone of the reader, with its changes of clocks. */
 export const readersZone: Zone = {

@@ -17,7 +17,7 @@ export function shownRows({ releases }: Rows, rows: readonly number[]): readonly
 }
 
 function shown({ component, version, verdict, released, basis }: Release) {
-  const anchor = encodeURIComponent(version.name.replaceAll(/\s+/g, '_'));
+  const anchor = encodeURIComponent(version.name);
   const day = dayOf(instantAt(released));
   return {
     href: new URL(`${component.id}#${anchor}`, root).href,
@@ -46,12 +46,12 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
     return { href: page.href, name: answer.other, detail: answer.words };
   }
   const { asked, found } = answer;
-  const line = found?.line;
-  const version = found && line === undefined ? found.release.version.name : asked;
+  const { line, words } = found ?? {};
+  const version = found && !line && !words ? found.release.version.name : asked;
   page.searchParams.set('v', version);
-  const name = `${title} ${line === undefined ? version : `line ${line}`}`;
+  const name = `${title} ${line ? 'line ' : ''}${line ?? version}`;
   const unknown = isLoaded ? 'no release or line is called so' : id;
-  return { href: page.href, name, detail: found ? wordsOf(found) : unknown };
+  return { href: page.href, name, detail: words ?? (found ? wordsOf(found) : unknown) };
 }
 
 function wordsOf({ release: { verdict, component }, line }: Version): string {

@@ -47,7 +47,7 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
         // What is known before the releases are.
         const options = answerOptions(answersTo(box), false);
         setOptions(box, group('Components', options));
-        say(box, options.length > 0 ? '' : 'Loading the releases …');
+        say(box, options.length > 0 ? '' : 'Loading …');
       }
       const here = box.input.form?.dataset['here'];
       [box.data, box.known] = await Promise.all([loadReleases(query, here), loadNames()]);
@@ -133,8 +133,7 @@ function tell({ panel: { message } }: Combobox, query: string, found: Told): voi
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
-  else
-    setText(message, query.trim() ? found?.words : 'A component, a version, a package or an image');
+  else setText(message, query.trim() && found?.words);
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {
@@ -142,7 +141,7 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
   if (found.count === newest.length) return options;
-  return [linkOption(searchPage(query), `All ${summary(found.count, [])}`), ...options];
+  return [linkOption(searchPage(query), 'Show all'), ...options];
 }
 
 /** Without a question, the previous answer stays on the page. */

@@ -66,7 +66,8 @@ export function find(typed: string, context: FindContext): Answers {
   const copied = findCoordinate(plain, context.known);
   if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
   const text = plain.toLowerCase();
-  const answers = [...versionWithDashes(text, context), ...answerTo(text, context)];
+  const dashed = versionWithDashes(text, context);
+  const answers = dashed.length > 0 ? dashed : answerTo(text, context);
   // What a program prints of itself says more behind its version.
   const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
   return plainly(answers.length > 0 ? answers : answerTo(start, context).filter(isListed));

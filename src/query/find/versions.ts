@@ -7,6 +7,8 @@ export type Version = {
   readonly release: Release;
   /** The line, where no release is called so. */
   readonly line?: string;
+  /** Of one that was withdrawn, which is no release any more. */
+  readonly words?: string;
 };
 
 const most = 5;
@@ -22,6 +24,9 @@ export function versionsCalled(
   const tag = wanted.replace('+', '_');
   const exact = releases.find(({ version }) => plain(version.name).replace('+', '_') === tag);
   if (exact) return [{ release: exact }];
+  const [first] = releases;
+  const words = first?.component.withdrawn?.[tag];
+  if (words) return [{ release: first, words }];
   const newest = linesOf(releases);
   const around = lineCalled(
     wanted,

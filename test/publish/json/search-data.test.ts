@@ -40,7 +40,14 @@ test('a component in columns', () => {
     reasons: ['Too old.'],
     replacedBy: 'edge-node',
   };
-  expect(searchComponent(seenOf(judged))).toEqual({
+  const correction = {
+    version: 'v1.2-RC+3',
+    on: '2026-02-03',
+    why: 'Bad.',
+    seen: why.seen,
+  } as const;
+  const corrections = [{ ...correction, what: ['withdrawn' as const] }];
+  expect(searchComponent({ ...seenOf(judged), corrections })).toEqual({
     id: 'svc',
     title: 'Server',
     tags: ['tool'],
@@ -49,6 +56,7 @@ test('a component in columns', () => {
     newest: 2,
     newestSupported: 2,
     versions: ['1.0', '1.1', '2.0', '2.1-rc-1'],
+    withdrawn: { '1.2-rc_3': 'Withdrawn on 2026-02-03' },
     released: [19_723, 1_717_230_600_000, 20_454, 20_485],
     bases: '1013',
     flags: '31b8',
