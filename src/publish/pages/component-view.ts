@@ -3,7 +3,6 @@ import { serves } from '#model/served/paths.ts';
 import { counted } from '#model/words.ts';
 import { healthOf } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
-import type { Upgrades } from '#model/component/component.ts';
 import { runOfUnknown, runOfWithdrawn } from '#judge/runs.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
@@ -80,6 +79,8 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
   const { id, summary, ...component } = judged.component;
   const { baseUrl } = shared.site;
   const title = clip(component.title, 100);
+  // Whether moving on is free; what nobody says is no promise.
+  const { free, how, url } = upgradesOf(component.upgrades ?? shared.site.upgrades);
   const facts = Object.entries(component.facts).map(([name, value]) => ({
     name: clip(name, 50),
     value: prose(value),
@@ -104,7 +105,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     versionCommands: versionCommands(component),
     goesWith: goesWithView(judged),
     bom: safeUrl(component.bom),
-    upgrades: upgradesView(component.upgrades ?? shared.site.upgrades),
+    upgrades: { words: upgradeWords[free], how: how && prose(how), url: safeUrl(url) },
     badge: `${baseUrl}/badge/${id}.svg`,
     address: `${baseUrl}/${id}`,
   };
@@ -127,12 +128,6 @@ function goesWithView({ component: { title, goesWith } }: PublicComponent) {
     ...goesWithWords(row, clip(title, 100)),
   }));
   return rows.length === 0 ? undefined : { rows, isStated: rows.some(({ own }) => own !== '') };
-}
-
-/** Whether moving on is free; what nobody says is no promise. */
-function upgradesView(upgrades: Upgrades | undefined) {
-  const { free, how, url } = upgradesOf(upgrades);
-  return { words: upgradeWords[free], how: how && prose(how), url: safeUrl(url) };
 }
 
 function decisive(verdict: Verdict) {

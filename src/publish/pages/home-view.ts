@@ -99,16 +99,11 @@ function byTitle(a: ComponentSummary, b: ComponentSummary): number {
 /** By the first tag while they can be read, and by the first letter where they are many. */
 function groupsOf(ordered: readonly ComponentSummary[], total: number) {
   const nameOf = ({ title, tags: [tag = 'other'] }: ComponentSummary) =>
-    total > mostByTag ? letterOf(title) : capitalised(tag);
+    total > mostByTag ? (/^\p{L}/u.exec(title.toUpperCase())?.[0] ?? '#') : capitalised(tag);
   return [...Map.groupBy(ordered, nameOf)].map(([name, some]) => ({
     name: total > 1 && total > some.length ? name : undefined,
     rows: some.map(row),
   }));
-}
-
-function letterOf(title: string): string {
-  const first = title.slice(0, 1).toUpperCase();
-  return /\p{L}/u.test(first) ? first : '#';
 }
 
 function row({ headline, health, ...summary }: ComponentSummary) {

@@ -1,4 +1,5 @@
 /** `search.html` and `query.html`: all results, and the query language by example. */
+import { printValue } from '#query/help/complete.ts';
 import { searchHelp } from '#query/help/help.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
@@ -66,12 +67,8 @@ function questions({ components, newest }: Indexed) {
     { query: 'last 90 days', says: 'what came out' },
     { query: 'latest', says: 'the newest release of each component' },
     { query: 'end of life', says: 'whose support has ended' },
-    tag && { query: `tag:${quotedValue(tag)} newest`, says: `the newest with the tag “${tag}”` },
+    tag && { query: `tag:${printValue(tag)} newest`, says: `the newest with the tag “${tag}”` },
   ].filter((question) => typeof question === 'object');
-}
-
-function quotedValue(text: string): string {
-  return /^[\w.-]+$/.test(text) ? text : `"${text.replaceAll(/[\\"*]/g, '\\$&')}"`;
 }
 
 function asLink<Example extends { readonly query: string }>(example: Example) {

@@ -21,10 +21,8 @@ export function commentSnippet(
   version: string,
   { datasource }: PublicSettings,
 ): Snippet {
-  return {
-    title: 'Any file, with a comment',
-    lines: [`# renovate: ${datasource}=${id}`, `${constantOf(id)}=${clean(version)}`],
-  };
+  const lines = [`# renovate: ${datasource}=${id}`, `${constantOf(id)}=${clean(version)}`];
+  return { title: 'Any file, with a comment', lines };
 }
 
 /** The version and the checksum that change together, of each artifact: of the version to use, or else of the newest with a known one that may be used. */

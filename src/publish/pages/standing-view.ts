@@ -30,10 +30,10 @@ export function stepsOf<Shown extends string>(
   return [['', ...say(...standings)], ...later];
 }
 
-/** Of the later ones, those whose words are others than before. */
+/** Of the later ones, those that say something else than the one before. */
 export function changesText(steps: readonly Step[]): string | undefined {
-  const isNew = ([, , words]: Step, i: number) => i > 0 && words !== steps[i - 1]?.[2];
-  return stepsText(steps.filter(isNew)) || undefined;
+  const isNew = ([, ...said]: Step, i: number) => String(said) !== String(steps[i - 1]?.slice(1));
+  return stepsText(steps.slice(1).filter((step, i) => isNew(step, i + 1))) || undefined;
 }
 
 /** What is shown where columns or sentences beside it say until when: of several that are in one state now, all that they are in later. */
@@ -48,24 +48,18 @@ export function stateView(today: Day, ...standings: readonly (ChangingStanding |
 
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
 export function pillView(standing: ChangingStanding | undefined, today: Day, write = shortEnd) {
-  const state = stateOf(standing);
-  return {
-    state,
-    pill: pillWords(standing, write),
-    laterPill: laterText(standing, today, (later) => [stateOf(later), pillWords(later, write)]),
-  };
-}
-
-function pillWords(standing: Standing | undefined, write: typeof shortEnd): string {
-  const until = untilWords(standing, write).replace('last day ', '').replace('last month ', '');
-  return pills[stateOf(standing)](until);
+  const steps = stepsOf(today, [standing], (then) => {
+    const until = untilWords(then, write).replace(/^last (?:day|month) /, '');
+    return [stateOf(then), pills[stateOf(then)](until)];
+  });
+  const [[, state, pill]] = steps;
+  return { state, pill, laterPill: changesText(steps) };
 }
 
 /** What stands below its state, `Last day 12 June 2026`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
-  const wordsOf = (one?: Standing) => capitalised(untilWords(one, longEnd));
-  const laterWords = laterText(standing, today, (later) => ['', wordsOf(later)]);
-  return { words: wordsOf(standing), laterWords };
+  const steps = stepsOf(today, [standing], (then) => ['', capitalised(untilWords(then, longEnd))]);
+  return { words: steps[0][2], laterWords: changesText(steps) };
 }
 
 /** Which state it is in and until when, as `untilWords` says it, now and from later days on. */
@@ -86,13 +80,4 @@ const pills: Readonly<Record<State, (until: string) => string>> = {
 
 function supported(until: string): string {
   return until.startsWith('until') ? until : 'supported';
-}
-
-/** The words of the standings that follow by themselves, each behind its first day. */
-function laterText(
-  standing: ChangingStanding | undefined,
-  today: Day,
-  say: (later: Standing | undefined) => readonly [state: string, words: string],
-): string | undefined {
-  return stepsText(stepsOf(today, [standing], say).slice(1)) || undefined;
 }

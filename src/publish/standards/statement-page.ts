@@ -3,7 +3,7 @@ import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { StatementFile } from '#model/standards/statement.ts';
-import { currentEnd } from '#model/support/support-words.ts';
+import { currentEnd, untilWords } from '#model/support/support-words.ts';
 import type { Standing } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -58,16 +58,14 @@ export function statementRows(judged: PublicComponent, today: Day) {
 
 /** One day, or the first and the last. */
 function lastDays(standings: readonly (Standing | undefined)[]): string {
-  const lines = standings.flatMap((one) => one ?? []);
-  const ends = lines.flatMap(({ phase, ends }) => currentEnd(phase, ends) ?? []);
+  const ends = standings.flatMap((one) => (one && currentEnd(one.phase, one.ends)) ?? []);
   const known = ends
     .filter(({ day }) => day !== undefined)
     .toSorted((a, b) => compareText(a.day ?? '', b.day ?? ''))
     .map(shortEnd);
   const range = [...new Set([...known.slice(0, 1), ...known.slice(-1)])].join(' to ');
-  const isOpen = ({ phase, ends }: Standing) =>
-    !/^(?:unstated|ended)$/.test(phase) && currentEnd(phase, ends)?.day === undefined;
-  return [range, lines.some(isOpen) && 'no end announced'].filter(Boolean).join(' or ');
+  const open = standings.map((one) => untilWords(one)).find((words) => words.startsWith('no'));
+  return [range, open].filter(Boolean).join(' or ');
 }
 
 /** What is supported comes first; `support.json` keeps every line with its reason. */

@@ -2,7 +2,6 @@
 import { compareText } from '#model/order.ts';
 import { remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
-import type { Rows } from '../fields/rows.ts';
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { QueryError } from '../language/tree.ts';
 import { prepare, select, summary } from '../run/query.ts';
@@ -26,7 +25,12 @@ export const readersZone: Zone = {
 /** `words`: how many releases are found. */
 export function answer(query: string, data: Data) {
   const { rows, only } = data;
-  const order = query.includes('supportEnds:[') ? soonestFirst(rows) : newestFirst(rows);
+  const { releases } = rows;
+  const end = remembered((at: number) => supportEnd(releases[at]?.verdict?.ends ?? [])?.day ?? '9');
+  const released = (at: number) => releases[at]?.released ?? 0;
+  const order = query.includes('supportEnds:[')
+    ? (a: number, b: number) => compareText(end(a), end(b)) || a - b
+    : (a: number, b: number) => released(b) - released(a) || b - a;
   try {
     const context = { now: Date.now(), zone: readersZone };
     const { matches, unknown, words } = prepare(query, releaseLanguage, rows, context);
@@ -42,16 +46,4 @@ export function answer(query: string, data: Data) {
     if (!(error instanceof QueryError)) throw error;
     return { kind: 'mistake' as const, mistake: error.mistake, message: error.message };
   }
-}
-
-type Order = (a: number, b: number) => number;
-
-function newestFirst({ releases }: Rows): Order {
-  const released = (row: number) => releases[row]?.released ?? 0;
-  return (a, b) => released(b) - released(a) || b - a;
-}
-
-function soonestFirst({ releases }: Rows): Order {
-  const end = remembered((at: number) => supportEnd(releases[at]?.verdict?.ends ?? [])?.day ?? '9');
-  return (a, b) => compareText(end(a), end(b)) || a - b;
 }

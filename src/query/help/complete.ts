@@ -142,7 +142,7 @@ function pairs(known: readonly Pair[], typed: string): readonly string[] {
 }
 
 /** A value as it is written after `field:`, wildcards taken as ordinary characters. */
-function printValue(text: string): string {
+export function printValue(text: string): string {
   const escaped = text.replace(/[\\"*]/g, '\\$&');
   return escaped === '' || /[\s()[\]<>=]/.test(escaped) ? `"${escaped}"` : escaped;
 }

@@ -18,16 +18,12 @@ import { showStandings } from './standing.ts';
 
 async function releaseRow(version: string) {
   const id = releaseAnchor(version);
-  const place = calledIn(document, id);
+  const inAnyCase = `[id="${CSS.escape(id)}" i]`;
+  const place = document.getElementById(id) ?? one(inAnyCase);
   if (place) return place.matches('.releases tr, .lines tr:has(th[id])') ? place : undefined;
   const elsewhere = pageWith(id);
   const other = elsewhere === undefined ? undefined : await documentAt(elsewhere);
-  return other && calledIn(other, id);
-}
-
-/** In any case of its letters. */
-function calledIn(page: Document, id: string): HTMLElement | undefined {
-  return page.getElementById(id) ?? one(`[id="${CSS.escape(id)}" i]`, page);
+  return other && (other.getElementById(id) ?? one(inAnyCase, other));
 }
 
 /** As it is written, in another spelling, or the one that it is built of. */
