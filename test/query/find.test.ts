@@ -37,6 +37,9 @@ function known(packages: string, more?: string): Given {
 const server = known('acme-server', 'server kubernetes helm chart');
 const cache = known('acme/build-cache-node', 'cache docker image container');
 const gradle = 'com.acme.dev:com.acme.dev.gradle.plugin com.acme:dev-gradle-plugin';
+const plugin = known(gradle, 'agent maven jar artifact jvm');
+const spring = known('org.springframework:spring-core');
+const boot = known('org.springframework.boot:spring-boot');
 const eleven = { name: '11', codename: 'Bullseye' };
 const twelve = { name: '12', codename: 'Bookworm' };
 const longTerm = { name: '11-24h2-iot', lts: true };
@@ -44,12 +47,7 @@ const longTerm = { name: '11-24h2-iot', lts: true };
 has('svc', 'Server', '2024.1 2024.1.2 2024.3 2024.3.3 2025.1 2025.2 2026.2.3', server);
 has('edge-node', 'Edge node', '1.9 1.10 2.2.0', { more: 'cache' });
 has('cache-node', 'Build cache node', '20.0 20.1 21.2', cache);
-has(
-  'agent-gradle',
-  'Gradle agent',
-  '3.19.2 4.1 4.1.1 4.5.0',
-  known(gradle, 'agent maven jar artifact jvm'),
-);
+has('agent-gradle', 'Gradle agent', '3.19.2 4.1 4.1.1 4.5.0', plugin);
 has('agent-maven', 'Maven agent', '1.23 2.5.0', known('com.acme:dev-maven-extension', 'agent'));
 has('agent-npm', 'npm agent', '3.0.1 4.1.1', known('@acme/agent', 'agent npm package'));
 has('agent-python', 'Python agent', '0.10 0.10.1', known('acme-agent', 'agent pypi pip package'));
@@ -60,18 +58,8 @@ has('google-kubernetes-engine', 'Google Kubernetes Engine', '1.30 1.34');
 has('apache-activemq', 'Apache ActiveMQ', '5.18.1 6.1.0 6.3.1');
 has('apache-http-server', 'Apache HTTP Server', '2.2.34 2.4.1 2.4.66', { aliases: ['httpd'] });
 has('apache-maven', 'Apache Maven', '3.9.9 4.0.0');
-has(
-  'spring-framework',
-  'Spring Framework',
-  '5.3.1 6.0.1 6.0.9 7.0.1',
-  known('org.springframework:spring-core'),
-);
-has(
-  'spring-boot',
-  'Spring Boot',
-  '3.5.1 4.0.1 4.1.1',
-  known('org.springframework.boot:spring-boot'),
-);
+has('spring-framework', 'Spring Framework', '5.3.1 6.0.1 6.0.9 7.0.1', spring);
+has('spring-boot', 'Spring Boot', '3.5.1 4.0.1 4.1.1', boot);
 has('spring-cloud', 'Spring Cloud', '2024.0.1 2025.1.0');
 has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', {
   line: 1,

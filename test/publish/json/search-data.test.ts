@@ -40,12 +40,7 @@ test('a component in columns', () => {
     reasons: ['Too old.'],
     replacedBy: 'edge-node',
   };
-  const correction = {
-    version: 'v1.2-RC+3',
-    on: '2026-02-03',
-    why: 'Bad.',
-    seen: why.seen,
-  } as const;
+  const correction = { ...why, why: 'Bad.', version: 'v1.2-RC+3', on: '2026-02-03' } as const;
   const corrections = [{ ...correction, what: ['withdrawn' as const] }];
   expect(searchComponent({ ...seenOf(judged), corrections })).toEqual({
     id: 'svc',

@@ -83,11 +83,8 @@ test('a reader of the format finds nothing but links below the headings, whateve
   // https://github.com/AnswerDotAI/llms-txt, llms_txt/miniparse.py
   const link = /^-\s*\[[^\]]+\]\(https:[^)]+\)(?::\s*.*)?$/;
   for (const text of [guide, llmsText([tool as never], { site } as never)]) {
-    const lines = text
-      .split(/^## .*$/m)
-      .slice(1)
-      .join('')
-      .split('\n');
+    const [, ...lists] = text.split(/^## .*$/m);
+    const lines = lists.join('').split('\n');
     expect(lines.filter((line) => line !== '' && !link.test(line))).toEqual([]);
   }
 });
