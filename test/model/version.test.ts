@@ -123,7 +123,7 @@ const stable =
       1.0-nextgen 1.0.post1 1.0-1 1.0-r1 1.0+12 1.0.3a 1.0b 3.2.1_01 8u192 6u4p 6u22m 8u232+10
       8u232-b09 5.5-OD-31-009 1.18.16-gke.502 11.2.2+security-01 5.0.0f4 5.0.0p1 1.0-incubating
       1.0-arm64 2.7.24.472b14c 2.7.21.1370b23 221103-211eb36ea 1.21.2-a91458577
-      0.11.0+wasi-snapshot-preview1 1810.v3a_ea_9b_c1d2f 1.0-devops 1.0-market 1.0-presto`);
+      0.11.0+wasi-snapshot-preview1 1810.v3a_ea_9b_c1d2f 1.0-devops 1.0-market 1.0-presto 15.1(4)M9`);
 
 test('pre-releases are told from all others', () => {
   expect([...stable, ...early].filter((text) => isPrerelease(parse(text)))).toEqual(early);
