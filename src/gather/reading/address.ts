@@ -59,7 +59,7 @@ export function samePath(said: string, wanted: string): boolean {
 /** It may be relative to its document. A value that is not a link is passed on, so that it is reported. */
 export function linkFrom(value: unknown, base: string): string | undefined {
   if (!value) return undefined;
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string') return textOf(value);
   return URL.parse(value, base)?.href ?? value;
 }
 
@@ -80,7 +80,16 @@ export function sanitizeName(name: string): string {
 }
 
 export function quoted(value: unknown): string {
-  return JSON.stringify(sanitizeName(String(value)));
+  return JSON.stringify(sanitizeName(textOf(value)));
+}
+
+/** What nests too deep to be written is an odd value like any other. */
+export function textOf(value: unknown): string {
+  try {
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  } catch {
+    return '[…]';
+  }
 }
 
 /** Keeps its lines: it is a text and no name. Who shows it must still treat it as untrusted. */

@@ -6,7 +6,7 @@ import { dayOf, isDay, parseInstant, type Day, type Instant } from '#model/time/
 import { httpsUrl } from '#model/shape.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
-import { quoted, sanitizeName, sanitizeNotes, sanitizeText } from './address.ts';
+import { quoted, sanitizeName, sanitizeNotes, sanitizeText, textOf } from './address.ts';
 
 const maxWords = 500;
 const maxEvidence = 2000;
@@ -131,11 +131,11 @@ export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; pro
   if (date === undefined || date === null || date === '') return {};
   const read = readDate(date);
   if (read === undefined) {
-    const written = typeof date === 'string' ? date : JSON.stringify(date);
-    const isZoneless = /^[\d-]+[T ]\d\d:\d\d(?::[\d.]+)?$/.test(written);
+    const written = textOf(date);
     const isOff = /^\d{4}-\d\d-\d\d/.test(written) && !isDay(written.slice(0, 10));
-    const what = isZoneless ? 'names no time zone' : isOff ? 'does not exist' : 'is not understood';
-    return { problem: `its date ${quoted(written)} ${what}` };
+    return {
+      problem: `its date ${quoted(written)} ${isOff ? 'does not exist' : 'is not understood'}`,
+    };
   }
   const problem = dateProblem(read, now);
   return problem ? { problem } : { date: read };
@@ -143,7 +143,9 @@ export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; pro
 
 export function readDate(value: unknown): Day | Instant | undefined {
   if (typeof value !== 'string') return undefined;
-  return isDay(value) ? value : parseInstant(value);
+  // Without a zone the time of a day means nothing.
+  const day = value.replace(/[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, '');
+  return isDay(day) ? day : parseInstant(value);
 }
 
 function linkOf(url: string | null | undefined): { url?: string; problem?: string } {

@@ -6,6 +6,7 @@ import type { Http, HttpResponse } from '#gather/http/types.ts';
 import { withDeadline } from '#gather/http/client.ts';
 import { gather, known, toldOf } from '../gather.ts';
 import type { Replies } from '../server.ts';
+import { linkFrom } from '#gather/reading/address.ts';
 import { Failure } from '#gather/failure.ts';
 import { requestEach } from '#gather/reading/request-each.ts';
 
@@ -27,7 +28,6 @@ test.each([
   ['2026-02-30T10:00Z', 'its date "2026-02-30T10:00Z" does not exist'],
   ['2026-02-30', 'its date "2026-02-30" does not exist'],
   ['2026-02-03 10:00 UTC', 'its date "2026-02-03 10:00 UTC" is not understood'],
-  ['2026-02-03T04:05:06', 'its date "2026-02-03T04:05:06" names no time zone'],
   [
     '1970-01-01T00:00:00Z',
     'its date 1970-01-01T00:00:00.000Z is what tools write where they know none',
@@ -55,6 +55,15 @@ test('words and evidence are one visible line each, and not endless', () => {
   const longest = { deprecated: 'd'.repeat(500), evidence: 'e'.repeat(2000) };
   expect(said(longest.deprecated, longest.evidence)).toEqual({ version: '1.0', ...longest });
   expect(said(' \n', 'page')).toEqual({ version: '1.0', evidence: 'page' });
+});
+
+test('a time without a zone is its day, and what nests too deep costs its own place alone', () => {
+  const day = '2026-02-03';
+  expect(entry({ ...base, date: `${day}T04:05:06` }).release).toMatchObject({ date: day });
+  const date: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
+  const told = 'its date "[…]" is not understood; the release is listed without it';
+  expect(entry({ ...base, date }).skipped).toEqual([{ name: '1.0', because: told }]);
+  expect(linkFrom(date, url)).toBe('[…]');
 });
 
 test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
