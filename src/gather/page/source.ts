@@ -86,7 +86,8 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-function matched({ group, after }: Match, { definition, now }: From) {
+function matched({ group, after: rest }: Match, { definition, now }: From) {
+  const after = rest.replace(/^(?:<\/\w+>)+/, '');
   const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (after === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
