@@ -48,6 +48,8 @@ test.each([
   ['gzip', 'packed', gzipSync('packed')],
   ['br', 'packed', brotliCompressSync('packed')],
   ['identity', 'packed', Buffer.from('packed')],
+  ['none', 'packed', Buffer.from('packed')],
+  ['UTF-8', 'packed', Buffer.from('packed')],
   ['gzip', wasCut, cut(gzipSync('x'.repeat(9999)))],
   ['br', wasCut, cut(brotliCompressSync('x'.repeat(9999)))],
   ['gzip', wasCut, Buffer.alloc(0)],
