@@ -197,8 +197,8 @@ const registrations: Record<string, [index: (url: string) => object, pages?: obj
     (url) => ({ resources: [{ '@type': 'Search' }, ...feed(url).resources] }),
     { items: [{ count: 1, items: [leaf('1.0.0')] }] },
   ],
-  'has neither address nor releases → unavailable: URL/all/some.tool/index.json has a page without its releases or an address':
-    [feed, { items: [{ count: 1 }] }],
+  'has neither address nor releases → partial: URL/all/some.tool/index.json has a page without its releases or an address: by URL/all/some.tool/index.json':
+    [feed, { items: [{}, { items: [leaf('1.0.0')] }] }],
   'is of no feed of registrations → unavailable: URL/v3/index.json names no registration of packages, so it cannot be read':
     [() => ({ resources: [] })],
   'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write its address there':

@@ -62,9 +62,10 @@ export const nuget = registrySource({
   semver: true,
   releases: (pages) => leavesOf([pages]).map(releaseOf),
   doubt: (pages, url) =>
-    pages
-      .flat()
-      .flatMap((page) => shortfall(page['@id'] ?? url, page.count, page.items?.length) ?? [])[0],
+    pages.flat().flatMap(({ '@id': id = url, count, items }) => {
+      if (!items) return `${url} has a page without its releases or an address`;
+      return shortfall(id, count, items.length) ?? [];
+    })[0],
   homepage: (pages) =>
     leavesOf(pages).findLast(({ catalogEntry: one }) => one.projectUrl)?.catalogEntry.projectUrl,
 });
@@ -90,7 +91,7 @@ async function registrationBase(feed: string, http: Http): Promise<string> {
 async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leaves> {
   const id = page['@id'] === undefined ? undefined : URL.parse(page['@id'], index)?.href;
   if (page.items) return { ...page, '@id': id };
-  if (id === undefined) throw new Failure(`${index} has a page without its releases or an address`);
+  if (id === undefined) return page;
   const url = pageUrl(index, index, id);
   const request = http({ url, accept: 'application/json' });
   const { items, count } = parseJson(await requireListed(request, index), url, registrationPage);
