@@ -88,8 +88,9 @@ export function acceptCommand(id: string, key: string): string {
 
 function withdrawLines({ id, changes }: ComponentReport): string[] {
   return changes.first
-    .filter(({ kind, version }) => kind === 'missing' && plainWord.test(version))
-    .map(({ version }) => `${programCall()} withdraw ${id} ${version} --why "…" --seen https://…`);
+    .filter(({ kind }) => kind === 'missing')
+    .map(({ version }) => shellWord(version))
+    .map((word) => `${programCall()} withdraw ${id} ${word} --why "…" --seen https://…`);
 }
 
 function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {

@@ -12,7 +12,10 @@ async function paste(folder: string, report: string): Promise<string> {
   const [, command = ''] = /npm run -s svc -- (.*)$/m.exec(report) ?? [];
   const words = command.match(/"[^"]*"|\S+/g) ?? [];
   const filled = words.map((word) =>
-    word.replaceAll('"', '').replace('https://…', 'https://example.com/news').replace('…', 'why'),
+    word
+      .replaceAll(/["']/g, '')
+      .replace('https://…', 'https://example.com/news')
+      .replace('…', 'why'),
   );
   const { code, err } = await run(folder, ...filled);
   return code === 0 ? filled.slice(0, 3).join(' ') : err;
@@ -32,13 +35,13 @@ const said = ['--why', 'It has ended.', '--seen', seen];
 
 test.each(['a leaked release', 'a typing mistake'])('%s is withdrawn', async (what) => {
   const { server, folder } = await month();
-  server.list = [...usual, { v: '1.14', d: '2026-11-19' }];
+  server.list = [...usual, { v: '1.14(2)', d: '2026-11-19' }];
   await gather(folder, '2026-11-19');
   server.list = what === 'a leaked release' ? usual : [...usual, { v: '1.4', d: '2026-11-19' }];
   const { err } = await gather(folder, '2026-11-20');
-  expect(await paste(folder, err)).toBe('withdraw server 1.14');
-  expect(await served(folder)).not.toContain('1.14');
-  expect(versionsOf(folder)).toContain('1.14');
+  expect(await paste(folder, err)).toBe('withdraw server 1.14(2)');
+  expect(await served(folder)).not.toContain('1.14(2)');
+  expect(versionsOf(folder)).toContain('1.14(2)');
 });
 
 test('an upstream that moved gets its new address', async () => {
