@@ -37,9 +37,9 @@ export function checkDraft(id: string, source: SourceDefinition): void {
   const problems = definitionProblems(source);
   refuseAll(problems.map((problem) => ({ code: 'E-WRONG-SOURCE', where, ...problem })));
   const problem = idProblem(id);
-  const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;
+  const command = `${programCall()} new <name> --from <coordinates>`;
   if (problem !== undefined)
-    refuse('E-WRONG-NAME', id, `the component's name ${problem}; ${remedy}`);
+    refuse('E-WRONG-NAME', id, `the component's name ${problem}: ${command}`);
   const { definition } = draftOf(id, source);
   const issue = componentSchema.safeParse(definition).error?.issues[0];
   if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);

@@ -187,7 +187,7 @@ const refused: Record<string, RegExp> = {
   'a name that is taken: tool --from page:URL/page?a=1&b':
     /^components\/tool\.json: is there already; change it, or choose another name: npm run -s svc -- new <name> --from 'page:http:\S+\?a=1&b' \[E-FILE-EXISTS\]$/m,
   'a name that the index keeps: index --from npm:x':
-    /^index: the component's name is a name that the index keeps/m,
+    /^index: the component's name is a name that the index keeps for itself; choose another: npm run -s svc -- new <name>/m,
   'a package URL: pkg:npm/wheel':
     /^new: "pkg:npm.wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
   'a server that may not be asked: npm:http://npm.example.com#wheel':
