@@ -26,6 +26,8 @@ export function changeWords(change: HistoryChange): string {
     case 'republished':
       return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
     case 'end':
+      if (change.to === true)
+        return `${version}: its ${change.phase} phase has ended, on an unknown day`;
       return `${version}: the last day of its ${change.phase} phase is ${change.to}${change.from ? ` now, before ${change.from}` : ''}`;
     default:
       return change satisfies never;

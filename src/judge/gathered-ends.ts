@@ -64,10 +64,11 @@ export function movedEnds(
     const key = endKey(end);
     const before = known.get(key);
     known.set(key, end);
-    if (!before || before.ends === end.ends || authored.has(key)) return [];
     const { line, phase, ends: to, seen: on } = end;
-    const seen = linkOf(end.evidence);
-    return withoutUndefined({ line, phase, from: before.ends, to, on, seen });
+    const from = before?.ends ?? to;
+    // An unknown day is none that was moved.
+    if (from === to || from === true || to === true || authored.has(key)) return [];
+    return withoutUndefined({ line, phase, from, to, on, seen: linkOf(end.evidence) });
   });
 }
 

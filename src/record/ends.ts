@@ -6,7 +6,7 @@
 import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
 import type { Skipped } from '#model/history/gathered.ts';
 import type { HeldChange, History } from '#model/history/history.ts';
-import { endOfMonth, isMonth, type Day, type Month } from '#model/time/instant.ts';
+import { endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import { withoutV } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
 import { nextSources, type Asked } from './answer.ts';
@@ -42,13 +42,15 @@ export function recordEnds(
   const latest = latestEnds(known);
   const news = found
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
-    .filter((one) => one.before?.ends !== one.now.ends);
+    .filter(({ before, now }) => before?.ends !== now.ends)
+    // A day that is known stays, where all that is said now is that it has ended.
+    .filter(({ before, now }) => now.ends !== true || !before || lastDayOf(before.ends) > today);
   const moved = news.filter((one): one is Moved => one.before !== undefined);
   // One that did not answer has lost nothing, and proves nothing of what is held.
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
   const odd = [
     ...(isWhole ? lostLines(latest, found, today) : []),
-    ...earlier(moved),
+    ...earlier(moved, today),
     ...manyMoved(moved, latest.size, today),
   ].map((hold) => before.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
   const left = isWhole ? [] : before.filter((one) => !odd.includes(one));
@@ -104,12 +106,12 @@ function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundE
   return [{ key: `ends-lost:${today}:${lost}`, because }];
 }
 
-function earlier(moved: readonly Moved[]) {
+function earlier(moved: readonly Moved[], today: Day) {
   return moved
-    .filter(({ before, now }) => lastDayOf(now.ends) < lastDayOf(before.ends))
-    .map(({ before, now }) => ({
-      key: `ends-earlier:${now.line}:${now.phase}:${now.ends}`,
-      because: `the ${now.phase} phase of ${now.line} would end earlier: on ${now.ends}, not on ${before.ends}`,
+    .filter(({ before, now }) => lastDayOf(now.ends, today) < lastDayOf(before.ends))
+    .map(({ before, now: { line, phase, ends } }) => ({
+      key: `ends-earlier:${line}:${phase}:${ends}`,
+      because: `the ${phase} phase of ${line} would end earlier: ${ends === true ? 'before today' : `on ${ends}`}, not on ${before.ends}`,
     }));
 }
 
@@ -120,6 +122,8 @@ function manyMoved(moved: readonly Moved[], known: number, today: Day) {
   return [{ key: `ends-moved:${today}:${count}`, because }];
 }
 
-function lastDayOf(ends: Day | Month): Day {
+/** One on an unknown day lies before all others. */
+function lastDayOf(ends: FoundEnd['ends'], unknown: Day = '0000-01-01'): Day {
+  if (ends === true) return unknown;
   return isMonth(ends) ? endOfMonth(ends) : ends;
 }

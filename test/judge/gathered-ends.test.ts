@@ -74,6 +74,8 @@ test('gathered last days: a v before a line is none of its name', () => {
   expect(judged.movedEnds.map(({ line }) => line)).toEqual(['1']);
   expect(judgeWith([...series, end('1', '2024-01-31')]).movedEnds).toHaveLength(1);
   expect(judgeWith(series, [table('1', '2026-12-31')]).lines[0]?.ends[0]?.day).toBe('2026-12-31');
+  const over = judgeWith([...series, end('1', true)]);
+  expect([over.lines[0]?.phase, over.movedEnds]).toEqual(['ended', judged.movedEnds]);
   const named = judgeWith([end('2', '2025-06')], [], { line: '^()', lines: [{ name: 'v2' }] });
   expect(named.allLines.map(({ ends }) => ends[0]?.day)).toEqual(['2025-06-30']);
 });

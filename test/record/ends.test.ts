@@ -102,6 +102,8 @@ test('a table of last days adds to the series what is new or moved, which is new
     { kind: 'end', version: '3', phase: 'maintenance', to: now['3'] },
   ]);
   expect(changes.map((change) => historyChange.parse(change))).toStrictEqual(changes);
+  const over = knowing({ '1': '2025-06-30' }).next;
+  expect(record(over, read({ '1': true }, '"1"')).next).toBe(over);
   const news = found(now).map((end) => ({ ...end, basis: 'stated', seen: '2026-11-20' }));
   expect(next).toEqual({
     ...imported,
@@ -164,6 +166,9 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
   'a day moves later → ': [{ '1': '2027-06-30' }, { '1': '2027-07-01' }],
   'a day moves earlier → ends-earlier:1:maintenance:2027-06-29 the maintenance phase of 1 would end earlier: on 2027-06-29, not on 2027-06-30':
     [{ '1': '2027-06-30' }, { '1': '2027-06-29' }],
+  'a day becomes unknown → ends-earlier:1:maintenance:true the maintenance phase of 1 would end earlier: before today, not on 2027-06-30':
+    [{ '1': '2027-06-30' }, { '1': true }],
+  'an unknown day becomes one → ': [{ '1': true }, { '1': '2025-06-30' }],
   'a day becomes its month → ': [{ '1': '2027-06-30' }, { '1': '2027-06' }],
   'a month becomes a day within it → ends-earlier:1:maintenance:2027-06-15 the maintenance phase of 1 would end earlier: on 2027-06-15, not on 2027-06':
     [{ '1': '2027-06' }, { '1': '2027-06-15' }],

@@ -113,11 +113,14 @@ export const endSource = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** True where a line has ended, and nobody says on which day. */
+export const statedEnd = z.union([dayOrMonth, z.literal(true)]);
+
 /** One recorded last day. The latest of a line and phase holds; the others say what it was before. */
 export const recordedEnd = strict({
   line: lineName,
   phase: z.enum(timedPhases),
-  ends: dayOrMonth,
+  ends: statedEnd,
   basis: z.literal('stated'),
   evidence: text.describe('Where it was read.'),
   seen: day.describe('The day it was first gathered.'),

@@ -150,7 +150,12 @@ const url = 'https://example.com/lifecycle';
 const answering =
   (text: string): Http =>
   async (request) => ({ url: request.url, status: 200, header: () => undefined, text });
-const end = (line: string, phase: string, ends: string) => ({ line, phase, ends, evidence: url });
+const end = (line: string, phase: string, ends: string | true) => ({
+  line,
+  phase,
+  ends,
+  evidence: url,
+});
 
 test('a table of last days on a page: each row, in the format that is said', async () => {
   const match = String.raw`^\| (?<line>[\d.]+) \| (?<active>[^|]*) \| (?<maintenance>[^|]*) \|`;
@@ -176,14 +181,18 @@ const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
 test('a table of last days in JSON: a list or an object, with names that may be numbers, as they are written', async () => {
   const items = [
     { n: 9, e: '2027-06-30', x: '2029-06' },
-    { n: '10', e: true, x: false },
+    { n: '10', e: true, x: true },
     { e: '2027-01-01' },
   ];
   expect(await readJson(items, fields)).toEqual({
     kind: 'read',
-    ends: [end('9', 'maintenance', '2027-06-30'), end('9', 'extended', '2029-06')],
+    ends: [
+      end('9', 'maintenance', '2027-06-30'),
+      end('9', 'extended', '2029-06'),
+      end('10', 'maintenance', true),
+    ],
     skipped: [
-      { name: '10, maintenance', because: '"true" is no last day, or needs another "dateFormat"' },
+      { name: '10, extended', because: '"true" is no last day, or needs another "dateFormat"' },
       { name: '"undefined"', because: 'is no name of a line' },
     ],
     validators: [],
