@@ -199,6 +199,8 @@ const registrations: Record<string, [index: (url: string) => object, pages?: obj
   ],
   'has neither address nor releases → partial: URL/all/some.tool/index.json has a page without its releases or an address: by URL/all/some.tool/index.json':
     [feed, { items: [{}, { items: [leaf('1.0.0')] }] }],
+  'has an address that says none → partial: URL/none has a page without its releases or an address: by URL/all/some.tool/index.json':
+    [feed, { items: [{ '@id': '/none' }, { items: [leaf('1.0.0')] }] }],
   'is of no feed of registrations → unavailable: URL/v3/index.json names no registration of packages, so it cannot be read':
     [() => ({ resources: [] })],
   'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write its address there':
@@ -208,6 +210,7 @@ test.each(Object.entries(registrations))('nuget: a page that %s', async (row, [i
   const found = await toldOf(someTool, (url) => ({
     'GET /v3/index.json': { json: index(url) },
     ...(pages && { [`GET ${registration}`]: { json: pages } }),
+    ...(row.includes('none →') && { 'GET /none': { json: {} } }),
   }));
   const [, words = ''] = row.split(' → ');
   const versions = words.startsWith('unavailable') ? [] : ['1.0.0'];

@@ -35,7 +35,6 @@ const leaf = entry({
 type Leaf = z.infer<typeof leaf>;
 
 const count = z.number().optional().catch(undefined);
-const registrationPage = z.object({ count, items: z.array(leaf) });
 
 /** A large package's pages are documents of their own; one that is none needs no address, and some feeds give it none. */
 const leaves = z.object({ '@id': lenient.text, count, items: z.array(leaf).nullish() });
@@ -63,7 +62,7 @@ export const nuget = registrySource({
   releases: (pages) => leavesOf([pages]).map(releaseOf),
   doubt: (pages, url) =>
     pages.flat().flatMap(({ '@id': id = url, count, items }) => {
-      if (!items) return `${url} has a page without its releases or an address`;
+      if (!items) return `${id} has a page without its releases or an address`;
       return shortfall(id, count, items.length) ?? [];
     })[0],
   homepage: (pages) =>
@@ -94,7 +93,7 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
   if (id === undefined) return page;
   const url = pageUrl(index, index, id);
   const request = http({ url, accept: 'application/json' });
-  const { items, count } = parseJson(await requireListed(request, index), url, registrationPage);
+  const { items, count } = parseJson(await requireListed(request, index), url, leaves);
   return { '@id': id, items, count: Math.max(count ?? 0, page.count ?? 0) };
 }
 
