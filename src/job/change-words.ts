@@ -25,10 +25,11 @@ export function changeWords(change: HistoryChange): string {
       return `${version}: its upstream lists it again`;
     case 'republished':
       return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
-    case 'end':
-      if (change.to === true)
-        return `${version}: its ${change.phase} phase has ended, on an unknown day`;
-      return `${version}: the last day of its ${change.phase} phase is ${change.to}${change.from ? ` now, before ${change.from}` : ''}`;
+    case 'end': {
+      const days = [change.to, change.from];
+      const [to, from] = days.map((day) => (day === true ? 'over, and unknown' : day));
+      return `${version}: the last day of its ${change.phase} phase is ${to}${from ? ` now, before ${from}` : ''}`;
+    }
     default:
       return change satisfies never;
   }

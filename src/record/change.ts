@@ -1,7 +1,7 @@
 /** What one gather changed in a component's history, as facts that a report can word. */
 import * as z from 'zod';
 import { basis } from '#model/history/dating.ts';
-import { statedEnd } from '#model/component/line.ts';
+import { recordedEnd } from '#model/component/line.ts';
 import { dayOrInstant } from '#model/shape.ts';
 import { timedPhases } from '#model/support/support.ts';
 
@@ -24,8 +24,8 @@ export const historyChange = z.discriminatedUnion('kind', [
     kind: z.literal('end'),
     version: version.describe('The line.'),
     phase: z.enum(timedPhases),
-    from: statedEnd.exactOptional(),
-    to: statedEnd,
+    from: recordedEnd.shape.ends.exactOptional(),
+    to: recordedEnd.shape.ends,
   }),
 ]);
 

@@ -50,7 +50,7 @@ export function recordEnds(
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
   const odd = [
     ...(isWhole ? lostLines(latest, found, today) : []),
-    ...earlier(moved, today),
+    ...earlier(moved),
     ...manyMoved(moved, latest.size, today),
   ].map((hold) => before.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
   const left = isWhole ? [] : before.filter((one) => !odd.includes(one));
@@ -106,9 +106,9 @@ function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundE
   return [{ key: `ends-lost:${today}:${lost}`, because }];
 }
 
-function earlier(moved: readonly Moved[], today: Day) {
+function earlier(moved: readonly Moved[]) {
   return moved
-    .filter(({ before, now }) => lastDayOf(now.ends, today) < lastDayOf(before.ends))
+    .filter(({ before, now }) => lastDayOf(now.ends) < lastDayOf(before.ends))
     .map(({ before, now: { line, phase, ends } }) => ({
       key: `ends-earlier:${line}:${phase}:${ends}`,
       because: `the ${phase} phase of ${line} would end earlier: ${ends === true ? 'before today' : `on ${ends}`}, not on ${before.ends}`,
@@ -123,7 +123,7 @@ function manyMoved(moved: readonly Moved[], known: number, today: Day) {
 }
 
 /** One on an unknown day lies before all others. */
-function lastDayOf(ends: FoundEnd['ends'], unknown: Day = '0000-01-01'): Day {
-  if (ends === true) return unknown;
+function lastDayOf(ends: FoundEnd['ends']): Day {
+  if (ends === true) return '0000-01-01';
   return isMonth(ends) ? endOfMonth(ends) : ends;
 }

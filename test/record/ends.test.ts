@@ -185,8 +185,7 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
 test.each(Object.entries(rows))('what holds a table: %s', (row, [before, now]) => {
   const known = knowing(before).next;
   const { held, changes, next } = record(known, read(now, '"2"'));
-  const told = held.map(({ key, because }) => `${key} ${because}`);
-  expect(told.join(', ')).toBe(row.split(' → ')[1]);
+  expect(held.map(({ key, because }) => `${key} ${because}`).join(', ')).toBe(row.split(' → ')[1]);
   const kept = [known.ends, []];
   expect(held.length > 0 ? [next.ends, changes] : kept).toEqual(kept);
 });

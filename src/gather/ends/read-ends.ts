@@ -99,9 +99,8 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
     const written = row.in(phase);
     // None is stated.
     if ((written ?? false) === false || String(written).trim() === '') continue;
-    // Of other phases, it may also mean that they last.
-    const isOver = written === true && phase === 'maintenance';
-    const day = isOver || readLastDay(written, dateFormat);
+    // Of other phases, true may also mean that they last.
+    const day = (written === true && phase === 'maintenance') || readLastDay(written, dateFormat);
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // Tools write 0001 or 1970 for none.
     if (day === undefined || (day !== true && (day < '1981' || isFarAhead(day))))

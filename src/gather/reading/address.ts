@@ -1,4 +1,5 @@
 /** Untrusted text made fit for a report, and addresses and names of definitions on their way into URLs and back in answers. */
+import { inspect } from 'node:util';
 import { Failure } from '../failure.ts';
 import { maxNotes } from '#model/history/notes.ts';
 
@@ -83,13 +84,9 @@ export function quoted(value: unknown): string {
   return JSON.stringify(sanitizeName(textOf(value)));
 }
 
-/** What nests too deep to be written is an odd value like any other. */
+/** However deep it nests. */
 export function textOf(value: unknown): string {
-  try {
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  } catch {
-    return '[…]';
-  }
+  return typeof value === 'string' ? value : inspect(value, { breakLength: Infinity });
 }
 
 /** Keeps its lines: it is a text and no name. Who shows it must still treat it as untrusted. */

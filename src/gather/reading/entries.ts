@@ -133,9 +133,8 @@ export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; pro
   if (read === undefined) {
     const written = textOf(date);
     const isOff = /^\d{4}-\d\d-\d\d/.test(written) && !isDay(written.slice(0, 10));
-    return {
-      problem: `its date ${quoted(written)} ${isOff ? 'does not exist' : 'is not understood'}`,
-    };
+    const what = isOff ? 'does not exist' : 'is not understood';
+    return { problem: `its date ${quoted(written)} ${what}` };
   }
   const problem = dateProblem(read, now);
   return problem ? { problem } : { date: read };

