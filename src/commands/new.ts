@@ -22,8 +22,7 @@ export async function newComponent(
 
 function jsonOf({ file, isNew, answer, clean }: Defined): string {
   const newest = newestOf(clean).map(({ version, date }) => ({ version: version.text, date }));
-  const count = clean.releases.length;
-  return `${JSON.stringify({ file, isNew, answer: answer.kind, count, newest })}\n`;
+  return `${JSON.stringify({ file, isNew, answer: answer.kind, count: clean.releases.length, newest })}\n`;
 }
 
 function wordsOf({ file, isNew, others, draft, answer, clean, later }: Defined): string {

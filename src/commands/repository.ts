@@ -56,10 +56,9 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
   const paths = all.filter((name) => existsSync(join(folder, name)));
-  const reports = readReports(gathered);
   // Once the record is committed, only what is announced of it is left.
   const { stdout } = await git.run(['status', '-s', 'history', 'notes']);
-  return { folder, paths, message: commitMessage(stdout === '' ? [] : reports) };
+  return { folder, paths, message: commitMessage(stdout === '' ? [] : readReports(gathered)) };
 }
 
 type IssueOptions = {

@@ -41,9 +41,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const hasHyphens = tags.some((name) => tag.test(name) && /\d-\d/.test(name));
   const marks = hasHyphens || tags.length < answer.releases.length ? ['_'] : ['_', '-'];
   const separator = marks.find((one) => ownWith(one).some((name) => name !== '' || one === '_'));
-  const separated = ownWith(separator);
   const found = prefixesOf(tags);
-  const versioned = [...separated, ...ownIn(found, 0.9)];
+  const versioned = [...ownWith(separator), ...ownIn(found, 0.9)];
   const own = [...new Set(versioned.length > 0 ? versioned : startOf(names))].toSorted();
   const isOther = (prefix: string) => !own.includes(prefix) && !noProduct.test(prefix);
   const named = [...new Set(found)].filter(isOther).toSorted();

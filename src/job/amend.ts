@@ -76,9 +76,8 @@ export function retire(
   chosenComponents(context, openRecorded(context), [id, ...other]);
   const replaced = other.map((one) => `replacedBy=${one}`);
   const { answer } = allOrNone([policyFile(context)], () => {
-    const decided = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
     changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
-    return decided;
+    return rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   });
   const words = `${id} is retired: every release is deprecated; deploy it with --allow deprecated=<number>`;
   return { answer, words };

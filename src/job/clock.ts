@@ -33,8 +33,7 @@ export function clockProblem(clock: Instant, upstreamTimes: readonly Instant[], 
 /** By more than half of them: the others have wrong clocks themselves. */
 export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): boolean {
   const off = (time: Instant) => Math.abs(millisecondsOf(time) - millisecondsOf(clock));
-  const near = upstreamTimes.filter((time) => off(time) <= msPerDay);
-  return near.length * 2 > upstreamTimes.length;
+  return upstreamTimes.filter((time) => off(time) <= msPerDay).length * 2 > upstreamTimes.length;
 }
 
 /** Days of its own that the program writes, wherever they stand. */

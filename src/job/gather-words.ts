@@ -169,9 +169,8 @@ function skippedLines({ id, skipped }: ComponentReport): string[] {
 function newWords({ changes }: ComponentReport): string[] {
   const added = changes.first.filter((change) => change.kind === 'released');
   const others = changes.count - added.length;
-  const versions = few(added.map((one) => one.version));
   return [
-    ...(added.length > 0 ? [`new: ${versions.join(', ')}`] : []),
+    ...(added.length > 0 ? [`new: ${few(added.map((one) => one.version)).join(', ')}`] : []),
     ...(others > 0 ? [counted(others, 'change')] : []),
   ];
 }

@@ -144,7 +144,6 @@ function together(problems: readonly Problem[]): Problem[] {
 
 /** A package and an image are often called the same. */
 function freeName(id: string, kind: string, taken: ReadonlySet<string>): string {
-  const isFree = (name: string) => !taken.has(name) && idProblem(name) === undefined;
   const names = [id, `${id}-${kind}`, ...Array.from({ length: 98 }, (_, i) => `${id}-${i + 2}`)];
-  return names.find(isFree) ?? id;
+  return names.find((name) => !taken.has(name) && idProblem(name) === undefined) ?? id;
 }

@@ -42,8 +42,7 @@ function lineNameOf(rule: Component['line']): (version: Version) => string | und
   return ({ text }) => pattern.first(text)?.firstGroup || undefined;
 }
 
-function matcherOf(line: DeclaredLine) {
-  const { name, match } = line;
+function matcherOf({ name, match }: DeclaredLine) {
   return {
     name,
     specificity: match === undefined ? name.length : literalLength(match),

@@ -44,8 +44,7 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   // Where nothing is left of it, all of it may have been replaced.
   const last = (releases.at(-1) ?? lines.at(-1))?.verdict;
   const { replacedBy } = last ? replacements(standingOn(day, last), last) : {};
-  const enough = addDays(day, soonDays);
-  return { day, enough, byLine, supported, extended, unstated, replacedBy };
+  return { day, enough: addDays(day, soonDays), byLine, supported, extended, unstated, replacedBy };
 }
 
 /** A service may have no releases, and lines that are supported. */

@@ -42,10 +42,9 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   const project = { ...recorded, site };
   refuseAmongSources(context);
   using folder = openOutputFolder(context.out, options.before?.sums());
-  const orphans = orphanProblems(context, loaded);
   const published = publish(context, project, folder, options);
   const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
-  const found = [...problems, ...orphans, ...published, ...large];
+  const found = [...problems, ...orphanProblems(context, loaded), ...published, ...large];
   const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
   if (found.length > warnings.length) throw new Refusal(found);
   const written = folder.commit();

@@ -10,12 +10,9 @@ const usual = Object.entries(days).map(([v, d]) => ({ v, d }));
 /** A person fills in a reason and a page, and nothing else. */
 async function paste(folder: string, report: string): Promise<string> {
   const [, command = ''] = /npm run -s svc -- (.*)$/m.exec(report) ?? [];
-  const words = command.match(/"[^"]*"|\S+/g) ?? [];
+  const words = command.replaceAll("'", '').match(/"[^"]*"|\S+/g) ?? [];
   const filled = words.map((word) =>
-    word
-      .replaceAll(/["']/g, '')
-      .replace('https://…', 'https://example.com/news')
-      .replace('…', 'why'),
+    word.replaceAll('"', '').replace('https://…', 'https://example.com/news').replace('…', 'why'),
   );
   const { code, err } = await run(folder, ...filled);
   return code === 0 ? filled.slice(0, 3).join(' ') : err;

@@ -118,10 +118,7 @@ const rows: Record<string, Setting> = {
   'unstated, and nothing stated above: 3.0.1 → stay': partly,
   'nor is one sent back where that may be kept: 3.0.0 → patch to 3.0.1': ruled(
     ends('2.0 2028-01-01'),
-    {
-      ...bad,
-      versions: ['3.0.0'],
-    },
+    { ...bad, versions: ['3.0.0'] },
   ),
   'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': paid(),
   'known to be bad, in paid support too: 3.0.0 → stay until 2028-01-01': paid(bad),

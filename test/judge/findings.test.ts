@@ -36,7 +36,7 @@ const noLine =
   'is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"';
 const either = 'must have either "versions" or "semver", and not both';
 /** By what is found; what may apply is first. */
-const judged: Record<string, Rule[]> = {
+const judged: Record<string, Rule | Rule[]> = {
   '': [
     below('1.10'),
     all({ since: '2025-01-01', ends: '2025-01-01' }),
@@ -44,15 +44,12 @@ const judged: Record<string, Rule[]> = {
     versions({ versions: ['v1.9', '2.0'] }),
     versions({ semver: '<1.10' }),
   ],
-  '.version: 2.1 is not out, so this ends nothing yet; give "since" where it has ended': [
+  '.version: 2.1 is not out, so this ends nothing yet; give "since" where it has ended':
     below('2.1'),
-  ],
-  '.version: no release lies below v1.9, the oldest is 1.9; raise it or remove the rule': [
+  '.version: no release lies below v1.9, the oldest is 1.9; raise it or remove the rule':
     below('v1.9'),
-  ],
-  '.ends: lies before "since" (2025-01-01); leave it out where support ends with the deprecation': [
+  '.ends: lies before "since" (2025-01-01); leave it out where support ends with the deprecation':
     all({ since: '2025-01-01', ends: '2024-12-31' }),
-  ],
   '.since: lies before any of it came out, the first on 2024-01-01; write the right day': [
     below('1.10', { since: '2023-12-31' }),
     versions({ versions: ['1.9'], since: '2023-12-31' }),
@@ -75,7 +72,7 @@ const judged: Record<string, Rule[]> = {
 };
 
 test.each(Object.entries(judged))('a rule that can never apply: %s', (finding, rules) => {
-  for (const rule of rules) {
+  for (const rule of [rules].flat()) {
     const found = ofPolicy({ releases, component: { line: 1 }, rules: [rule] });
     expect(found.map((one) => one.replace('components.svc[0]', '')).join(' / ')).toBe(finding);
   }
@@ -105,7 +102,9 @@ test.each<Rule>([
 });
 
 test('a rule that can never apply: where nothing is recorded yet, no exact day, or an earlier one by a person, nothing contradicts a rule', () => {
-  expect(ofPolicy({ releases: {}, component: { line: 1 }, rules: judged[''] ?? [] })).toEqual([]);
+  expect(
+    ofPolicy({ releases: {}, component: { line: 1 }, rules: [judged[''] ?? []].flat() }),
+  ).toEqual([]);
   const rules = [all({ since: '2023-12-31', ends: '2024-06-01' })];
   const bounded = [recorded('1.0', '2024-01-01', { basis: 'by' })];
   expect(ofPolicy({ releases: bounded, rules })).toEqual([]);
@@ -129,7 +128,7 @@ describe('a correction that changes nothing', () => {
   const two = (rest: Partial<Correction>) => correct('2.0', rest);
   const link = (path: string) => ({ changelogUrl: `https://example.com/${path}` });
   /** By what is found of them. */
-  const cases: Record<string, Correction[]> = {
+  const cases: Record<string, Correction | Correction[]> = {
     '': [
       // A bound, stated to be the day.
       correct('4.0', { date: '2024-04-01' }),
@@ -150,9 +149,8 @@ describe('a correction that changes nothing', () => {
       one(link('1.0')),
       correct('3.0', link('built/3.0')),
     ],
-    '.deprecated: the release is supported without it; remove it (check --remove-expired does)': [
+    '.deprecated: the release is supported without it; remove it (check --remove-expired does)':
       one({ deprecated: false }),
-    ],
     '.deprecated: has no effect beside "withdrawn"; remove it': [
       one({ withdrawn: true, deprecated: true }),
     ],
@@ -168,7 +166,7 @@ describe('a correction that changes nothing', () => {
 
   test.each(Object.entries(cases))('it is told: %s', (finding, some) => {
     const expected = finding === '' ? [] : [`corrections[0]${finding}`];
-    for (const correction of some)
+    for (const correction of [some].flat())
       expect(ofCurated({ ...setting, corrections: [correction] })).toEqual(expected);
   });
 

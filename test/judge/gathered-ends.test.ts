@@ -82,13 +82,13 @@ test('gathered last days: a v before a line is none of its name', () => {
 
 test('gathered last days: a table whose lines are not those of the component is told', () => {
   const recorded = recordedOf(setting);
-  const foundIn = (known: typeof recorded, ...ends: RecordedEnd[]) =>
+  const foundIn = (known: typeof recorded, ends: RecordedEnd[]) =>
     tableFindings({ ...historyOf(setting), ends }, known).map(({ message }) => message);
-  const found = foundIn.bind(undefined, recorded);
+  const found = (...ends: RecordedEnd[]) => foundIn(recorded, ends);
   expect(found(end('1.0', '2024-05'), end('v2', '2024-05'))).toEqual([]);
   expect(found()).toEqual([]);
   const devices = recordedOf({ releases: {}, component: { lines: [{ name: 'A1', phases: {} }] } });
-  expect(foundIn(devices, end('B1', '2024-05'))).toHaveLength(1);
+  expect(foundIn(devices, [end('B1', '2024-05')])).toHaveLength(1);
   const wanted = (names: string) =>
     `no line here is called ${names}: the lines are 1, 2; mend "line", or declare them under "lines"`;
   expect(found(end('1', '2024-05'), end('2 (LTS)', '2025-05'), end('v2.x', '2025-05'))).toEqual([

@@ -42,10 +42,7 @@ const editions = ['^[01]', '^[01]', '^[23]', '^[23]'].map((match, i) => ({ name:
 
 const setting: fc.Arbitrary<Setting> = fc.record({
   releases: fc
-    .uniqueArray(fc.tuple(version, day, fc.option(day)), {
-      selector: ([a]) => a,
-      maxLength: 12,
-    })
+    .uniqueArray(fc.tuple(version, day, fc.option(day)), { selector: ([a]) => a, maxLength: 12 })
     .map((all) =>
       all.map(([text, date, since]) =>
         recorded(text, date, since ? { deprecated: { since, words: 'Old.' } } : {}),

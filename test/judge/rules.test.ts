@@ -57,7 +57,7 @@ const four = ends({ '1': true, '2': '2024-02', '3': false });
 const others = (value: boolean) => ends({ '1': '2026-01-01' }, { others: value });
 
 /** What holds on a day of the first line. */
-const told: Record<string, Rule[]> = {
+const told: Record<string, Rule | Rule[]> = {
   'only an extended end is stated: 2024-06-01 → ended false: extended 2023-12-31': [
     ends({ '1': '2023-12-31' }, extended),
   ],
@@ -71,15 +71,14 @@ const told: Record<string, Rule[]> = {
     [some('all', { ends: '2022-12-31' })],
   'all ends another phase, which deprecates nothing: 2022-12-31 → maintenance true: active 2022-06-30':
     [some('all', { ends: '2022-06-30', ...active })],
-  'all without a last day leaves the phase as it is: 2022-12-31 → unstated unknown deprecated: -': [
+  'all without a last day leaves the phase as it is: 2022-12-31 → unstated unknown deprecated: -':
     some('all', { since: '2022-02-01' }),
-  ],
   'of several ends of one phase the earliest counts, and none announced is the latest: 2023-06-30 → active true: maintenance 2023-06-30':
     [ends({ '1': '2023-07-31' }), ends({ '1': '2023-06-30' }), below({ version: '1.0' })],
 };
 test.each(Object.entries(told))('%s', (row, rules) => {
   const [, day, told = ''] = / (\S+) → (.*)$/.exec(row) ?? [];
-  expect(linesOn(day as Day, rules)[0]).toBe(`1 ${told}`);
+  expect(linesOn(day as Day, [rules].flat())[0]).toBe(`1 ${told}`);
 });
 
 const [past, open] = ['ended false deprecated: maintenance past', 'active true: maintenance open'];

@@ -38,10 +38,7 @@ test('normalise: refuses what cannot be ordered, each with its reason, and still
 
 test('normalise leaves pre-releases out, unless the component keeps them', () => {
   const names = ['1.0-rc-1', '1.0', '1.1'];
-  const answer = complete([
-    ...names.slice(0, 2).map((version) => ({ version })),
-    { version: '1.1', prerelease: true },
-  ]);
+  const answer = complete([...names.slice(0, 2), { version: '1.1', prerelease: true }]);
   const { releases, skipped } = clean([answer]);
   expect(releases.map((one) => one.version)).toEqual(['1.0']);
   const because = 'is a pre-release';

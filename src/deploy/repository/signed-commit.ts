@@ -85,10 +85,9 @@ const mostBytes = 20_000_000;
 
 /** What belongs together stays together: the history, the ledger and the notes of one component. */
 function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile[])[] {
-  const groups = [...Map.groupBy(files, ({ path }) => basename(path)).values()];
   const pieces: ChangedFile[][] = [];
   let room = 0;
-  for (const group of groups) {
+  for (const group of Map.groupBy(files, ({ path }) => basename(path)).values()) {
     const size = group.reduce((sum, { size: own = 0 }) => sum + Math.ceil(own / 3) * 4, 0);
     if (size > room || pieces.length === 0) {
       pieces.push([]);

@@ -74,8 +74,7 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
 async function daysOf(names: readonly string[], url: string, git: GitFolder, digits = 40) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
   const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:0'];
-  const form = digits > 40 ? ['--object-format=sha256'] : [];
-  await git(['init', '--quiet', '--bare', ...form, '.']);
+  await git(['init', '--quiet', '--bare', ...(digits > 40 ? ['--object-format=sha256'] : []), '.']);
   await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
   // Old tags, and those of converted repositories, have no day of their own.
   const days = '%(creatordate:iso-strict) %(*committerdate:iso-strict)';

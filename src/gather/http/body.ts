@@ -10,9 +10,7 @@ export const acceptEncoding = 'gzip, br';
 /** Each part takes a turn of the event loop, and large ones fewer. */
 const options = { chunkSize: 256 * 1024 };
 const unpackers = new Map([
-  ['identity', () => new PassThrough()],
-  ['none', () => new PassThrough()],
-  ['utf-8', () => new PassThrough()],
+  ...['identity', 'none', 'utf-8'].map((plain) => [plain, () => new PassThrough()] as const),
   ['gzip', () => createGunzip(options)],
   ['x-gzip', () => createGunzip(options)],
   ['br', () => createBrotliDecompress(options)],

@@ -119,10 +119,9 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
 
 /** Where its version may be instead. */
 function hintOf({ key, value }: Item): string {
-  const own = key === undefined ? [] : ['"key"'];
   const names = typeof value === 'object' ? Object.keys(value ?? {}) : [];
   const inside = typeof value === 'string' ? ['""'] : names.map((name) => `/${name}`);
-  const places = [...own, ...inside.slice(0, 9)].join(', ');
+  const places = [...(key === undefined ? [] : ['"key"']), ...inside.slice(0, 9)].join(', ');
   return places && `; try ${sanitizeName(places)}`;
 }
 

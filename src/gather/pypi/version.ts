@@ -10,9 +10,8 @@ export function versionKey(version: string): string {
   const match = shape.exec(version.toLowerCase());
   if (match === null) return version.toLowerCase().replaceAll('_', '-');
   const [, epoch = '0', release = '', stage, n, implicit, post, postN, dev, devN, local] = match;
-  const numbers = release.split('.').map(withoutZeros).join('.');
   return [
-    `${withoutZeros(epoch)}!${numbers}`,
+    `${withoutZeros(epoch)}!${release.split('.').map(withoutZeros).join('.')}`,
     stage === undefined ? '' : `${stages[stage] ?? stage}${withoutZeros(n)}`,
     implicit === undefined && post === undefined ? '' : `.post${withoutZeros(implicit ?? postN)}`,
     dev === undefined ? '' : `.dev${withoutZeros(devN)}`,

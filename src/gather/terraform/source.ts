@@ -62,8 +62,7 @@ async function serviceBase(registry: string, name: string, http: Http): Promise<
   const kind = kindOf(name);
   const url = `${registry}/.well-known/terraform.json`;
   const answer = await http({ url, accept: 'application/json' });
-  const found = parseJson(answer, url, z.record(z.string(), z.unknown()));
-  const path = found[`${kind}.v1`];
+  const path = parseJson(answer, url, z.record(z.string(), z.unknown()))[`${kind}.v1`];
   const base = typeof path === 'string' ? URL.parse(path, url) : null;
   if (base?.origin === new URL(registry).origin) return withoutSlash(base.href);
   throw new Failure(`${url} names no service for ${kind} on its own host`);

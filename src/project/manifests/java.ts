@@ -70,8 +70,7 @@ export function gradle(text: string, { path, beside, above }: Around): Said {
 }
 
 function modulesIn(settings: string): readonly string[] {
-  const included = [...settings.matchAll(/^\s*include\b\s*\(?((?:\s*["'][\w:./-]+["']\s*,?)+)/gm)];
-  return included
+  return [...settings.matchAll(/^\s*include\b\s*\(?((?:\s*["'][\w:./-]+["']\s*,?)+)/gm)]
     .flatMap(([, list = '']) => list.match(/[\w:./-]+/g) ?? [])
     .map((name) => name.replace(/^:/, '').replaceAll(':', '/'));
 }

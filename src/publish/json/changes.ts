@@ -79,10 +79,9 @@ function deprecations({ component: { id: component }, releases }: PublicComponen
       const id = `${component}/${kind}/${rule}/${line ?? versions[0]}/${on}`;
       return { kind, id, on, component, line, versions, rule, reason, seen };
     };
-    const lifted = Map.groupBy(group, ({ ended }) => ended);
     return [
       withoutUndefined({ ...newsOf('deprecated', day, group), ...more }),
-      ...[...lifted].flatMap(([ended, some]) =>
+      ...[...Map.groupBy(group, ({ ended }) => ended)].flatMap(([ended, some]) =>
         ended ? withoutUndefined(newsOf('undeprecated', ended, some)) : [],
       ),
     ];

@@ -100,9 +100,8 @@ function notHigher([first = '', ...others]: readonly string[]): string {
 function notLower([first = '', ...others]: readonly string[], same: string): string {
   const longer = `[1-9]${String.raw`\d`.repeat(first.length)}`;
   const above = [...differing(first, (digit) => (digit < 9 ? `${digit + 1}-9` : '')), longer];
-  const higher = above.map((number) => `${number}[\\d.]*-?`);
   const rest = others.length > 0 ? `\\.${notLower(others, same)}` : `(?:\\.[\\d.]*-?${same})?`;
-  return oneOf([...higher, `${first}${rest}`]);
+  return oneOf([...above.map((number) => `${number}[\\d.]*-?`), `${first}${rest}`]);
 }
 
 /** A number may begin with zeros: 24.04 is 24.4. */

@@ -260,11 +260,10 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
   const asked: string[] = [];
   const { url } = await listen((incoming, response) => {
     asked.push(incoming.url ?? '');
-    const onward = request(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
+    request(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
-    });
-    onward.end();
+    }).end();
   });
   return { url, asked };
 }

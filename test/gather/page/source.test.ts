@@ -267,12 +267,11 @@ test('last days are read by their columns, a heading over two of them included',
       <tr><td>Version 1.9<td>Q3 2025<td>2025-03
       <tr><td>Version 1.9<td>—<td>2025-04</table>`;
   const { url } = await serve({ 'GET /ends': html(table) });
+  const evidence = `${url}/ends`;
   const columns = { line: 'line', active: 'active', maintenance: 'Support ends Security' };
   const line = '(?<line>[0-9]+\\.[0-9]+)';
-  const source = endSource.parse({ kind: 'table', url: `${url}/ends`, columns, line });
-  const end = (line: string, phase: string, ends: string) => {
-    return { line, phase, ends, evidence: `${url}/ends` };
-  };
+  const source = endSource.parse({ kind: 'table', url: evidence, columns, line });
+  const end = (line: string, phase: string, ends: string) => ({ line, phase, ends, evidence });
   expect(await readEnds(source, client())).toEqual({
     kind: 'read',
     ends: [

@@ -58,8 +58,7 @@ test('words and evidence are one visible line each, and not endless', () => {
 });
 
 test('a time without a zone is its day, and what nests too deep costs its own place alone', () => {
-  const timed = entry({ ...base, date: '2026-02-03T04:05:06' });
-  expect(timed.release?.date).toBe('2026-02-03');
+  expect(entry({ ...base, date: '2026-02-03T04:05:06' }).release?.date).toBe('2026-02-03');
   const date: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
   expect(entry({ ...base, date }).skipped[0]?.because).toMatch(
     /^its date "\[ \[ \[ \[Array\] \] \] \]" is not/,
