@@ -1,7 +1,7 @@
 /** `mark`: inserts the comments by which Renovate keeps versions current, or prints them as a patch. */
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
 import { clean } from '#answer/clean.ts';
 import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts';
 import { patchOf } from '#ask/mark/patch.ts';
@@ -52,8 +52,13 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
     const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
     // What git ignores is made anew by a program; none where there is no git. What its settings there call is not run.
     const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
-    const { stdout } = await gitIn(folder, env).run(words);
-    const ignored = new Set(stdout.split('\0'));
+    const around = (file: string) => file.split('/').map((_, i, all) => all.slice(0, i).join('/'));
+    const ignored = new Set<string>();
+    for (const path of new Set(files.flatMap(around))) {
+      if (path !== '' && !existsSync(join(folder, path, '.git'))) continue;
+      const { stdout } = await gitIn(join(folder, path), env).run(words);
+      for (const one of stdout.split('\0')) ignored.add(one && posix.join(path, one));
+    }
     // Of a repository within, the folder alone is named.
     const within = [...ignored].filter((path) => path.endsWith('/'));
     for (const file of files) {

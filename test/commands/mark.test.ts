@@ -128,16 +128,17 @@ test('what git ignores is left as it is', async () => {
   const line = 'EDGE_NODE_VERSION=2.1.0\n';
   const others = { 'a/.env': '# of a submodule\n', 'x\u001b[2J\n.env': line };
   const ignored = { 'made/.env': line, 'made é/.env': line, '.gitignore': 'made*\n' };
-  const folder = project({ '.env': line, ...others, ...ignored });
+  const within = { 'b/c/own/.env': line, 'b/c/.gitignore': 'own\n' };
+  const folder = project({ '.env': line, ...others, ...ignored, ...within });
   const cwd = join(folder, 'app');
   const git = (...words: string[]) => execFileSync('git', words, { cwd });
-  git('init', '--quiet');
+  for (const path of ['.', 'b/c']) git('init', '--quiet', path);
   git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},a`);
   // What an unpacked folder brings along must not run.
   git('config', 'core.fsmonitor', 'echo > made/ran; exit #');
   const { out } = await run(folder, 'mark', cwd);
   expect(out).toContain('Marked 2 versions.');
-  expect(out).not.toMatch(/made|^(?!app|Marked).+/m);
+  expect(out).not.toMatch(/made|own|^(?!app|Marked).+/m);
   expect(readdirSync(join(cwd, 'made'))).toEqual(['.env']);
   expect(readFileSync(join(folder, 'app/made/.env'), 'utf8')).toBe(line);
 });
