@@ -68,11 +68,8 @@ async function answer(tool: Tool, input: unknown, served: Served): Promise<CallT
   try {
     const { index, offline } = await served.open();
     const { structured, text, failed } = await askTool(tool, index, input, offline());
-    return {
-      content: [{ type: 'text', text }],
-      structuredContent: structured,
-      ...(failed && { isError: true }),
-    };
+    const content = [{ type: 'text' as const, text }];
+    return { content, structuredContent: structured, ...(failed && { isError: true }) };
   } catch (error) {
     const problems = error instanceof Refusal ? error.problems : [];
     const lines = problems.map((problem) => plainText(problemLine(problem), 500));

@@ -50,23 +50,14 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
   const left = once.size - results.length;
   const notes = unread.map(placedMessage);
   if (left > 0) notes.push(`${left} more are left out; audit fewer files in one go`);
-  const notifications = notes
+  const toolExecutionNotifications = notes
     .slice(0, 100)
     .map((text) => ({ level: 'warning', message: { text: clean(text) } }));
-  const document = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name, version, rules } },
-        ...(notes.length > 0 && {
-          invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications }],
-        }),
-        results,
-      },
-    ],
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  const invocations = [{ executionSuccessful: true, toolExecutionNotifications }];
+  const tool = { driver: { name, version, rules } };
+  const run = { tool, ...(notes.length > 0 && { invocations }), results };
+  const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
 function subjectOf({ item, answer }: AuditRow): string {
