@@ -13,7 +13,8 @@ export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
 export function readPurl(text: string) {
   const purl = parsePurl(text);
   if (purl === undefined) return undefined;
-  const { type, namespace, name } = purl;
+  const { type, name } = purl;
+  const namespace = purl.namespace?.replace(/^registry\.(?:terraform\.io|opentofu\.org)\//, '');
   const repository = purl.qualifiers?.['repository_url'];
   // A digest is no version, but an image that is named by one may still say its tag.
   const isDigest = !purl.version || purl.version.startsWith('sha256:');

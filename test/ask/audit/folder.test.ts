@@ -129,8 +129,8 @@ const beside: Record<string, string> = {
     '',
   'Package.swift: "https://github.com/acme/tool", from: "1.1.0")\n("acme/tool", exact: "1.2.0")\n("acme/tool", .branch("v-1.1"))':
     'acme/tool 1.2.0 2',
-  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1"':
-    'com.acme:old 3.0 1, com.acme:old 3.1 2',
+  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1-jre" % Test':
+    'com.acme:old 3.0 1, com.acme:old 3.1-jre 2',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
   'build.gradle: implementation("com.acme:old:3@jar") // note\n\nimplementation "com.acme:old:3.0" // @acme/tool\n\nimplementation "com.acme:old:3.0!!"\n\n  * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre\n\nimplementation("com.acme:old") { version  =  "3-jre" }':
@@ -269,46 +269,43 @@ test('which files are of a kind that is read, and which, named, are read as in a
 
 /** One file of each kind, each with one version of something that the index lists; `«»` marks it. */
 const planted: Readonly<Record<string, string>> = {
-  '.nvmrc': 'v«18.2.0»',
   '.node-version': '«18»',
-  'b/.nvmrc': '18 || 22\n18.0.0 - 20.0.0\n«18.2.0»',
+  '.nvmrc': '18 || 22\n18.0.0 - 20.0.0\n«18.2.0»\nv«20.1.0»',
   '.python-version': '«3.9.1»\n«3.8.2»',
-  'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
-  'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
+  '.tool-versions':
+    'nodejs «18.2.0»  «16.1.0» # old 9.0\nnodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
   'b/.env':
     'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X\nNODE_TAG=«18»',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
     'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14\nenv:\n  NODE_VERSION: 20.1.0\n  image: node:«20.1.0»-slim\n  GO_VERSION:\n    - «1.22»',
   'mise.toml':
-    '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"',
+    '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"\n[tools.node]\nversion = "«18.2.0»"\n[settings]\nversion = "1.0.0"',
   'web.container':
     '[Container]\nImage=docker.io/library/node:«18-alpine»\nImage=docker://docker.io/acme/tool:«1.1.0»',
-  'go.mod': 'module x\n\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
+  'go.mod':
+    'module x\n\n// github.com/acme/tool v0.9.0\n\t//github.com/acme/tool v0.9.1\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
   'c/go.mod':
     'require (\n\tgithub.com/acme/tool v0.0.0\n)\nreplace github.com/acme/tool => github.com/acme/tool v«1.1.0»',
   'e/go.mod':
-    'exclude ( // gone\n\tgithub.com/acme/tool v1.0.0 // broken (see #1)\n)\nexclude ()\nexclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',
-  'f/go.mod':
-    'require github.com/acme/tool v«1.2.0»\nreplace github.com/acme/tool v1.0.0 => github.com/acme/tool v1.1.0',
+    'exclude ( // gone\n\tgithub.com/acme/tool v1.0.0 // broken (see #1)\n)\nexclude ()\nexclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»\nrequire github.com/acme/tool v«1.2.0»\nreplace github.com/acme/tool v1.0.0 => github.com/acme/tool v1.1.0',
   'g/go.mod':
     'require github.com/acme/tool v1.0.0\nreplace (\n\tgithub.com/acme/tool v1.0.0 => github.com/acme/tool v«1.1.0»\n\tgithub.com/acme/old v1.0.0 => github.com/acme/tool v1.2.0\n)',
-  'd/go.mod': '// github.com/acme/tool v0.9.0\n\t//github.com/acme/tool v0.9.1\ngo «1.22»',
   'go.work': 'go «1.22.3»',
-  'pnpm-lock.yaml': "packages:\n\n  '@acme/tool@«1.1.0»(peer@2)':\n    resolution: {}",
-  'b/pnpm-lock.yaml':
-    "overrides:\n  '@acme/tool@1.0.0': 1.0.1\n\npackages:\n\n  '@acme/tool@«1.1.0»':\n    resolution: {}",
-  'old/pnpm-lock.yaml': 'packages:\n\n  /@acme/tool/«1.1.0»:\n    resolution: {}',
+  'pnpm-lock.yaml':
+    "overrides:\n  '@acme/tool@1.0.0': 1.0.1\n\npackages:\n\n  '@acme/tool@«1.1.0»':\n    resolution: {}\n  '@acme/tool@«1.2.0»(peer@2)':\n    resolution: {}\n  /@acme/tool/«1.3.0»:\n    resolution: {}",
   'yarn.lock':
-    '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"\n\n"tool@npm:@other/tool@^9.0.0":\n  version "9.0.0"\n\n"old@npm:@acme/tool@^1.1.0":\n  version "«1.2.0»"',
-  'berry/yarn.lock':
-    '"@acme/tool@npm:^1.0.0":\n  version: «1.1.0»\n  resolution: "@acme/tool@npm:1.1.0"\n"@acme/tool@workspace:.":\n  version: 0.0.0-use.local\n"@acme/tool@npm:1":\n  version: «1.2.0»',
+    '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"\n\n"tool@npm:@other/tool@^9.0.0":\n  version "9.0.0"\n\n"old@npm:@acme/tool@^1.1.0":\n  version "«1.2.0»"\n"@acme/tool@npm:^1.0.0":\n  version: «1.3.0»\n  resolution: "@acme/tool@npm:1.3.0"\n"@acme/tool@workspace:.":\n  version: 0.0.0-use.local\n"@acme/tool@npm:1":\n  version: «1.4.0»',
   'bun.lock': '  "packages": {\n    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],',
   'package-lock.json':
     '{"lockfileVersion":3,"packages":{"node_modules/b":{"version":"1.0.0"},"node_modules/@acme/tool":{"version":"«1.1.0»"}}}',
   'package.json':
-    '{\n  "packageManager": "pnpm@«8.6.0»"\n}\n"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }',
-  'pyproject.toml': '# image: node:18\nimage: node:18',
+    '{\n  "packageManager": "pnpm@«8.6.0»"\n}\n"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }\n"a": "github:acme/hub#v«1.1.0»"\n"b": "git+https://github.com/acme/hub.git#v«1.1.0»"\n"c": "acme/hub": "1.0.0"',
+  'pyproject.toml':
+    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"',
+  'pubspec.yaml': 'a:\n  git:\n    url: https://github.com/acme/hub\n    ref: «v1.1.0»',
+  'requirements.yml':
+    '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',
   'Chart.yaml':
     'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org',
   'helmfile.yaml':
@@ -324,13 +321,17 @@ const planted: Readonly<Record<string, string>> = {
     'GEM\n  specs:\n    tool («1.1.0»)\n      other (>= 1)\n    tool («1.2.0»-x86_64-linux-gnu)',
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
+  'composer.json':
+    '{\n  "version": "9.0.0",\n  "require": {\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "require-dev": {\n    "acme/tool": "1.1.*"',
+  '.terraform.lock.hcl':
+    'provider "registry.terraform.io/hashicorp/aws" {\n  version     = "«1.1.0»"\n  constraints = "1.0.0"',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
   'gradle/wrapper/gradle-wrapper.properties':
     'distributionUrl = https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip',
   'packages.lock.json':
     '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
   'app.csproj':
-    '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />',
+    '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />\n<Project Sdk="Acme.Tool/«1.4.0»">',
   'Directory.Build.props':
     '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Include="Acme.Tool">\n<Version>«1.2.0»</Version>\n<Image>acme/tool:«1.3.0»</Image>',
   '.config/dotnet-tools.json': '{\n  "Acme.Tool": {\n    "version": "«1.1.0»"',
@@ -346,19 +347,17 @@ const planted: Readonly<Record<string, string>> = {
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':
-    'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
+    'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0\nd:\n  repository: acme/tool\n  version: «2.1.0-debian»\n\nname: acme/tool\nversion: 1.0.0\n\nrepository: acme/tool\nversion: 1.0.0',
   '.gitlab-ci.yml':
     'image: node:«18»\nservices:\n  - a:dind\n  # x\n  - name: node:«20»\n    alias: a\n  - "node:«18»"\nx:\n  - node:18\ny:\n  image: ${CI_DEPENDENCY_PROXY_GROUP_IMAGE_PREFIX}/node:«18-slim»\n  services:\n    - $CI_DEPENDENCY_PROXY_DIRECT_GROUP_IMAGE_PREFIX/acme/tool:«1.1.0»\n  image: $CI_REGISTRY/acme/tool:1.1.0',
-  '.github/workflows/a.yml':
-    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
   '.github/workflows/e.yml':
-    'runs-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
+    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'netlify.toml': 'NODE_VERSION = "«18»"',
   'main.tf':
-    'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}\nsource = "github.com/acme/hub//a/b?depth=1&ref=v«1.1.0»"\nsource = "git::https://github.com/acme/hub.git?ref=v«1.1.0»&depth=1"\nsource = "git::ssh://git@github.com/acme/hub.git//a?ref=a_b-v«1.1.0»"\nsource = "git@github.com:acme/hub.git?ref=v«1.1.0»"\nsource = "my.host/github.com/acme/hub?ref=v1.1.0"',
+    'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}\nsource = "github.com/acme/hub//a/b?depth=1&ref=v«1.1.0»"\nsource = "git::https://github.com/acme/hub.git?ref=v«1.1.0»&depth=1"\nsource = "git::ssh://git@github.com/acme/hub.git//a?ref=a_b-v«1.1.0»"\nsource = "git@github.com:acme/hub.git?ref=v«1.1.0»"\nsource = "my.host/github.com/acme/hub?ref=v1.1.0"\nmodule "a" {\n  source  = "acme/vpc/aws//b"\n  version = "= «1.1.0»"\n}\nmodule "b" {\n  source  = "acme/vpc/aws"\n  version = "~> 1.1"\n}\nb = {\n  version = "«1.1.0»"\n  source = "registry.terraform.io/hashicorp/aws"\n}\nsource = "tfr:///acme/vpc/aws//b?version=«3.3.0»"',
   'defaults/main.yml':
     'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': `  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»\n  - repo: https://github.com/acme/hub\n    rev: ${'0af'.repeat(13)}1  # frozen: «v1.2.0»`,
@@ -381,7 +380,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
+  generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
     purl: `pkg:${name}`,
     component: 'tool',

@@ -16,7 +16,7 @@ const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart', '.*');
-const helmVersion = keyLine('version|targetRevision', `(${exact})`);
+const helmVersion = keyLine('version|targetRevision', `(?:=\\s*)?(${exact})`);
 /** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
@@ -66,14 +66,14 @@ function besideElement(lines: readonly string[], at: number): Line[] {
   return beside;
 }
 
-/** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
+/** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize, modules of Terraform, roles of Ansible. */
 export function nearbyVersions(lines: readonly string[], at: number, owner: Owner) {
   const { kind, reference, repository } = owner;
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>'))
     return first(besideElement(lines, at), element);
   if (kind === 'helm' && /\bhelm\b/.test(own))
-    return first(upTo(isNoOption, lines, at, 1), helmOption);
+    return first(upTo(lines, at, isNoOption), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
     const keys = [{ text: own, line: at }, ...keysAround(lines, at)];
     const chart = first(keys, helmChart);
@@ -83,15 +83,18 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
     if (chart && chart.version !== reference) return undefined;
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
   }
+  if (/^terraform\s+source\s*=|^github\s*(?:-\s+(?:src|name)|src):/.test(`${kind} ${own}`))
+    return first(keysAround(lines, at), helmVersion);
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
   const beside = keysAround(lines, at);
   // Beside an image, a name is that of a container, or of the image in whose place it stands.
   if (/^\W*name\b/.test(own) && beside.some(({ text }) => otherImage.test(text))) return undefined;
   const keys = beside.flatMap((key) =>
     // Flux has the tag of a chart below it.
-    /^\s*ref:\s*$/.test(key.text) ? upTo(() => false, lines, key.line, 1).slice(0, 1) : key,
+    /^\s*ref:\s*$/.test(key.text) ? upTo(lines, key.line, () => false).slice(0, 1) : key,
   );
-  return first(keys, imageTag);
+  const isImage = kind === 'docker' && /^\s+(?:-\s+)?["']?(?:image|repository)\b/.test(own);
+  return first(keys, imageTag) ?? (isImage ? first(keys, helmVersion) : undefined);
 }
 
 /** The address of a repository of charts that a helmfile calls so. */
@@ -112,9 +115,9 @@ export function keysAround(lines: readonly string[], at: number): Line[] {
   const isOutside = (text: string) =>
     /^(?:\s*$|\[)/.test(text) || (!/^\s*#/.test(text) && columnOf(text) < column);
   const isItem = (text: string) => firstOfItem.test(text) && columnOf(text) === column;
-  const before = firstOfItem.test(own) ? [] : upTo(isOutside, lines, at, -1);
+  const before = firstOfItem.test(own) ? [] : upTo(lines, at, isOutside, -1);
   const begin = before.findIndex(({ text }) => isItem(text));
-  const after = upTo((text) => isOutside(text) || isItem(text), lines, at, 1);
+  const after = upTo(lines, at, (text) => isOutside(text) || isItem(text));
   return [...(begin === -1 ? before : before.slice(0, begin + 1)), ...after].filter(
     ({ text }) => columnOf(text) === column,
   );
@@ -125,20 +128,13 @@ function columnOf(text: string): number {
   return /^\s*(?:-\s+)?/.exec(text)?.[0].length ?? 0;
 }
 
-/** The nearest first. */
-function upTo(
-  isEdge: (text: string) => boolean,
-  lines: readonly string[],
-  at: number,
-  step: 1 | -1,
-): Line[] {
-  const found: Line[] = [];
-  for (let line = at + step; Math.abs(line - at) <= reach; line += step) {
-    const text = lines[line];
-    if (text === undefined || isEdge(text)) break;
-    found.push({ text, line });
-  }
-  return found;
+/** The lines below, or those above with -1: the nearest first. */
+function upTo(lines: readonly string[], at: number, isEnd: (text: string) => boolean, step = 1) {
+  const above = () => lines.slice(Math.max(0, at - reach), at).toReversed();
+  const near = step === 1 ? lines.slice(at + 1, at + 1 + reach) : above();
+  const end = near.findIndex(isEnd);
+  const all = near.map((text, i) => ({ text, line: at + step * (i + 1) }));
+  return end === -1 ? all : all.slice(0, end);
 }
 
 function first(lines: readonly Line[], pattern: RegExp) {

@@ -20,7 +20,7 @@ const bills = /(?:^|[./-])(?:s?bom|cdx|spdx|syft)(?:\.(?:json|xml))?$/i;
 const notUnderstood =
   /(?:^|\/)(?:deno\.(?:jsonc?|lock)|flake\.lock|conanfile\.\w+|conan\.lock|vcpkg\.json|brewfile(?:\.lock\.json)?|cartfile(?:\.resolved)?|environment\.ya?ml|conda-lock\.ya?ml|shard\.(?:yml|lock)|stack\.yaml(?:\.lock)?|cabal\.project(?:\.freeze)?|rebar\.lock|paket\.(?:lock|dependencies)|pixi\.(?:toml|lock)|bun\.lockb|glide\.(?:yaml|lock)|gopkg\.(?:toml|lock)|berksfile(?:\.lock)?|puppetfile|module\.bazel\.lock|package\.resolved|[^/]+\.(?:nuspec|cabal|opam|rockspec|podspec))$/i;
 
-const patterns = everyFileKind.patterns.map(globExpression);
+const patterns = [notUnderstood, ...everyFileKind.patterns.map(globExpression)];
 
 /** No file that a person writes a version into is larger. */
 const largest = 2 * 2 ** 20;
@@ -32,8 +32,7 @@ const documents =
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
   if (packageLocks.test(path) || bills.test(path) || lockFileKind(path)) return mostBytes;
-  if (notUnderstood.test(path) || isToolFile(path)) return largest;
-  return patterns.some((pattern) => pattern.test(path)) ? largest : undefined;
+  return isToolFile(path) || patterns.some((one) => one.test(path)) ? largest : undefined;
 }
 
 /** Where versions stand beside names, or under comments. */

@@ -23,8 +23,10 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     const present = [...names, ...others].filter((name) => whole.includes(name.text));
     if (present.length === 0) return [];
     const lines = whole.split(/\r?\n/);
-    return lines.flatMap((one, i) => {
-      if (one.length > longestLine) return [];
+    const parts = lines.flatMap((line, i) =>
+      line.length > longestLine ? [] : line.split(nextOne).map((one) => ({ one, i })),
+    );
+    return parts.flatMap(({ one, i }) => {
       const all = longestNames(one.replaceAll(noName, ''), present).flatMap((name) => {
         const { owner, text } = name;
         if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name)) return [];
@@ -42,6 +44,10 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     });
   };
 }
+
+/** Between packages of Python on one line, of which each has its version; a remark on others is none. */
+const nextOne =
+  /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)/;
 
 /** A remark, and what a manifest of npm calls another package, or one in a folder. */
 const noName =
@@ -92,7 +98,9 @@ function isOther(text: string, file: string, line: string, written: Written): bo
   const isMeant = ({ kind, patterns: [files, start] }: (typeof places)[number]) =>
     files?.test(file) || ((notPackaged.test(kind) || !name.includes('/')) && start?.test(before));
   const kind = after.startsWith('==') ? 'pypi' : places.find(isMeant)?.kind;
-  if (kind === undefined || kind === owner.kind) return false;
+  // What a manifest gets from a repository.
+  const isTag = /^[#@]v?\d|\b(?:tag|rev)\W+v?\d+\.\d/.test(after) || /^\s*url\W+$/.test(before);
+  if (kind === undefined || kind === owner.kind || (owner.kind === 'github' && isTag)) return false;
   return kind === 'docker' || (!languages.includes(name) && !/^:v?\d/.test(after));
 }
 
@@ -125,10 +133,10 @@ function longestNames(line: string, names: readonly Written[]): readonly Written
 
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
-    const after = line.charAt(at + text.length);
+    const after = line.slice(at + text.length);
     const word = /(?:oci:)?[\w./@-]*$/.exec(line.slice(0, at))?.[0] ?? '';
     const isBegun = /^(?:oci:\/\/)?(?:(?:[\w-]+\.)?docker\.io\/)?(?:library\/)?$/.test(word);
-    if (isBegun && !/[\w./-]/.test(after)) return true;
+    if (isBegun && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
   }
   return false;
 }
@@ -157,7 +165,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
 function besideModule(line: string, { kind }: Owner, name: string): string | undefined {
   if (kind !== 'maven' || /^\s*(?:\/\/|[#*])/.test(line)) return undefined;
   const rest = line.slice(line.indexOf(name) + name.length);
-  return /^(?::|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/.exec(
+  return /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/.exec(
     rest,
   )?.[1];
 }

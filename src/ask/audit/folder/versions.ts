@@ -22,11 +22,12 @@ pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{4,8}"([\w.-]+)": \{$
 (?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\s*\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
 (?:gemfile|gems)\.lock(?:ed)? | gem | ^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$
 go\.mod | golang | (?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)
+composer\.json | composer | ^\s+"([^"/\s]+\/[^"\s]+)":\s*"v?(\d[\w.-]*)"
 composer\.lock | composer | ^\s+"version": "v?([^"]+)" | ^\s+"name": "([^"/]+\/[^"]+)",$
 (?:buildscript-)?gradle\.lockfile | maven | ^([^#:\s]+:[^:\s]+):([^=\s]+)=
 packages\.lock\.json | nuget | "resolved": "([^"]+)" | ^\s+"([\w.-]+)": \{$
 dotnet-tools\.json | nuget | "version": "([^"]+)" | ^\s+"([\w.-]+)": \{$
-[^/]+\.(?:(?:cs|fs|vb)proj|props|targets)|packages\.config | nuget | (?:version(?:override)?="|<version>)\[?(\d[^",<\])*]*)\]?["<] | <(?:global)?package(?:reference|version|download)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"
+[^/]+\.(?:(?:cs|fs|vb)proj|props|targets)|packages\.config | nuget | (?:version(?:override)?="|<version>|\bsdk="[\w.]+\/)\[?(\d[^",<\])*]*)\]?["<] | <(?:(?:global)?package(?:reference|version|download)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="|project\s(?:[^>]*\s)?sdk="(?=[^"]*\/\d))([^"/]+)
 pubspec\.lock | pub | ^ {4}version: "(.+)"$ | ^ {2}(\w+):$
 mix\.lock | hex | \{:hex, :(\w+), "([^"]+)"
 podfile\.lock | cocoapods | ^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)
@@ -45,14 +46,15 @@ export function lockFileKind(path: string): LockKind | undefined {
   return lockKinds.find(({ files }) => files.test(path.toLowerCase()));
 }
 
-/** In a `go.mod`: versions that nobody gets, and modules in whose place another one stands. */
-const keptOut = /^(?:exclude|retract)\b.*(?:\s*\n[ \t].*)*/gm;
+/** Versions that nobody gets, of a `go.mod` or a `composer.json`, and modules in whose place another one stands. */
+const keptOut =
+  /^(?:exclude|retract)[ \t(].*(?:\s*\n[ \t].*)*|"(?:conflict|replace|provide)":\s*\{[^}]*/gm;
 const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
 
 /** Each package once for each version. */
 export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
   const found = new Map<string, Item>();
-  const lines = (type === 'golang' ? text.replaceAll(keptOut, withoutText) : text).split(/\r?\n/);
+  const lines = text.replaceAll(keptOut, withoutText).split(/\r?\n/);
   const versions = [...versionsIn(lines, entry, name)];
   const all = new Set(versions.map((one) => `${one.name} ${one.version}`));
   const left = lines.map((line) => replacing.exec(line)?.[1]?.replace(/\s+/, ' '));
@@ -101,6 +103,7 @@ rust-toolchain(?:\.toml)? | ^\s*(?:channel\s*=\s*")? | rust
 global\.json | "version":\s*" | dotnet
 go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 (?:gradle|maven)-wrapper\.properties | ^distributionUrl\s*=.*/(?:apache-)?(gradle|maven)-
+.*\bmise\b.*\.toml | ^version\s*=\s*["'] | ^\[(?:tools\.)?((?<=tools\.)[\w-]+|)
 package\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun)(?:":\s*"|@)
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
