@@ -80,7 +80,7 @@ function search(context: Context, project: Project, query: Query, order: Order |
       alone = { text: words.text, count };
     }
   }
-  if (problems.some(({ warning }) => !warning)) throw new Refusal(problems);
+  if (problems.some(({ warning, expired }) => !warning && !expired)) throw new Refusal(problems);
   if (order) found.sort((a, b) => compareKeys(a.key, b.key, order.descending));
   return { found, unknown: unknownEverywhere ?? [], alone };
 }
