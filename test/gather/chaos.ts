@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
   ['nothing', /nothing|lists no release/, instead(() => '')],
   [
     'duplicate page',
-    /circle|another shape|no token|answers 401/,
+    /circle|another shape|without its releases|no token|answers 401/,
     ({ response, first }) => send(response, first),
   ],
   ['invalid UTF-8', /not UTF-8/, instead(notText)],
