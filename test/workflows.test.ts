@@ -122,6 +122,8 @@ test.each([
     expect(Object.keys(caller.jobs.index.permissions).toSorted()).toEqual(wanted.toSorted());
     const paths = caller.on.push.paths.filter((path: string) => path.startsWith('data/'));
     expect(paths).toEqual(['data/support-policy.json', 'data/curated/**']);
+    // What init writes knows no name of the branch of its repository.
+    expect(caller.on.push.branches).toEqual(file === 'publish.yml' ? ['main'] : ['main', 'master']);
     const named = Object.keys(on.workflow_call.secrets).map((a) => `${a}: '\${{ secrets.${a} }}'`);
     const passed = file === 'publish.yml' ? 'inherit' : `{ ${named.join(', ')} }`;
     expect(text).toContain(`secrets: ${passed}\n`);

@@ -62,7 +62,7 @@ export function triggers(inputs = ''): string {
   return `on:
   schedule: [{ cron: '17 3 * * *' }]
   workflow_dispatch:${inputs}
-  push: { branches: [main], paths: [${paths}] }`;
+  push: { branches: [main, master], paths: [${paths}] }`;
 }
 
 const inputs =
