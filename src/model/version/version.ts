@@ -127,6 +127,11 @@ export function withoutV(text: string): string {
   return text.replace(/^v(?=\d)/i, '');
 }
 
+/** By which spellings of one version are compared: tags of images cannot have a `+`. */
+export function tagOf(version: string): string {
+  return withoutV(version.toLowerCase()).replace('+', '_');
+}
+
 /** What is joined in versions, without its digits: `u` and `b` of `8u302-b08`, nothing of `17+9`. */
 export function wordsOf(versions: readonly string[]): ReadonlySet<string> {
   const joined = versions.join(' ').toLowerCase();

@@ -17,7 +17,7 @@ import type {
   Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { withoutV } from '#model/version/version.ts';
+import { tagOf } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';
 import type { Output } from '../output.ts';
 import { linesOutput } from './json-output.ts';
@@ -70,11 +70,9 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
   const seen = releases.map(({ recorded: { seen } }) =>
     seen ? millisecondsOf(seen) / msPerDay : 0,
   );
-  const gone = judged.corrections.flatMap(({ version, what, on }) => {
-    if (!what.includes('withdrawn')) return [];
-    const name = withoutV(version.toLowerCase()).replace('+', '_');
-    return [[name, `Withdrawn on ${on}`]];
-  });
+  const gone = judged.corrections.flatMap(({ version, what, on }) =>
+    what.includes('withdrawn') ? [[tagOf(version), `Withdrawn on ${on}`]] : [],
+  );
   const placeIn = (release?: JudgedRelease) => release && releases.indexOf(release);
   return withoutUndefined({
     id,

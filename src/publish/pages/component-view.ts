@@ -9,7 +9,7 @@ import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
-import { lineCalled, parseVersion } from '#model/version/version.ts';
+import { lineCalled, parseVersion, tagOf } from '#model/version/version.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
 import { basisMeanings, causeView, longDay } from '../support/dates.ts';
@@ -117,7 +117,8 @@ function withdrawnOf({ component, corrections, allLines }: PublicComponent, { ta
     .map(({ version, why: reason, seen, on }) => {
       const run = runOfWithdrawn(targets, lineCalled(version, allLines), parseVersion(version));
       const uses = usesOf(run, component.id, targets);
-      return { version: clip(version, 80), day: longDay(on), uses, ...causeView({ reason, seen }) };
+      const names = { version: clip(version, 80), tag: tagOf(version) };
+      return { ...names, day: longDay(on), uses, ...causeView({ reason, seen }) };
     });
 }
 

@@ -21,7 +21,9 @@ const declared = judged('server', {
   releases: { '1.0': '2026-01-01', '1.1': '2026-02-01', '1.2': '2026-03-01', 'v1.3': '2026-04-01' },
 });
 const back = { what: ['withdrawn' as const], why: 'It was broken.', seen: 'https://example.com/' };
-const corrections = [{ ...back, version: 'v1.4', on: '2026-11-02' as const }];
+const long = `v1.5o+${'2'.repeat(80)}`;
+const on = '2026-11-02' as const;
+const corrections = ['v1.4', long].map((version) => ({ ...back, version, on }));
 const facts = { notes: new Map(notes) };
 const withNotes = published([{ ...declared, corrections }], now, shared(), facts);
 const visit = visiting(new Map([...withNotes, ...filesOf(asked())]));
@@ -89,8 +91,8 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['server?v=v3.1', /3\.1 is no release that this index knows\. Its line, v3, is supported/],
   ['server?v=1.3', /\nServer v1\.3 is /],
   [
-    'server?v=1.4',
-    /^No\. Withdrawn\nv1\.4 was withdrawn on 2 November 2026\. It was broken\. Source\nMove to v1\.3/,
+    `server?v=${long.toUpperCase().replace('+', '_')}`,
+    /^No\. Withdrawn\nv1\.5o\+2+… was withdrawn on 2 November 2026\. It was broken\. Source\nMove to v1\.3/,
   ],
   ['server?v=1.4-alpine', /^No\. Withdrawn\nv1\.4 was withdrawn/],
   ['server?v=KOALA', /Server line 2 is supported until 31 May 2028/],

@@ -1,10 +1,10 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { builtFrom, withoutV } from '#model/version/version.ts';
+import { builtFrom, isLineItself, tagOf, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
 import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
-import { lineElsewhere, lineRow, longer, meansLine, releaseCalled, wordsOn } from './releases.ts';
+import { lineElsewhere, lineRow, longer, releaseCalled, wordsOn } from './releases.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
@@ -22,8 +22,9 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
   const base = release ? version : builtFrom(version, wordsOn());
-  const takenBack = all('[data-withdrawn]').find(({ dataset: { withdrawn = '' } }) =>
-    [version, base].includes(withoutV(withdrawn)),
+  const tags = new Set([version, base].map(tagOf));
+  const takenBack = all('[data-withdrawn]').find(({ dataset }) =>
+    tags.has(dataset['withdrawn'] ?? ''),
   );
   if (takenBack) {
     const words = element('span', { class: 'line' }, ...takenBack.cloneNode(true).childNodes);
@@ -46,7 +47,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
-  const isLine = !release && meansLine(version, own);
+  const isLine = !release && isLineItself(version, { name: own }, wordsOn());
   const verdict = verdictWords(state, end);
   const near = group ?? line?.closest<HTMLElement>('details') ?? undefined;
   const place = { release, line, group: near, version: release?.id ?? (isLine ? '' : base) };

@@ -3,7 +3,6 @@ import {
   begunBy,
   builtFrom,
   inVersionOrder,
-  isLineItself,
   isPrerelease,
   lineMeant,
   parseVersion,
@@ -79,11 +78,6 @@ export function lineRow(version: string): HTMLElement | undefined {
     return { row, name: row.dataset['line'] ?? '', title, codename, phase };
   });
   return lineMeant(version, lines)?.row;
-}
-
-/** Whether a version that was asked for is the line itself. */
-export function meansLine(version: string, name: string): boolean {
-  return isLineItself(version, { name }, wordsOn());
 }
 
 /** A line of a version that only the lists of releases name, here or on pages of their own: its group, or its first row in a group of several. */
