@@ -67,7 +67,9 @@ export function find(typed: string, context: FindContext): Answers {
   if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
   const text = plain.toLowerCase();
   const dashed = versionWithDashes(text, context);
-  const answers = dashed.length > 0 ? dashed : answerTo(text, context);
+  // What may be a day or a month as well is looked up as both.
+  const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);
+  const answers = isVersion ? dashed : [...dashed, ...answerTo(text, context)];
   // What a program prints of itself says more behind its version.
   const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
   return plainly(answers.length > 0 ? answers : answerTo(start, context).filter(isListed));
@@ -128,7 +130,7 @@ function versions(
 
 /** What may be a day, or a range, where a release is called so, alone or behind the name of its component. */
 function versionWithDashes(text: string, context: FindContext): readonly Found[] {
-  const [, name = '', day] = /^(.*?)v?(\d[\d.]*(?:-\d[\d.]*){1,2})$/.exec(text) ?? [];
+  const [, name = '', day] = /^(.*?)v?(\d[\d.]*-[\d.-]+)$/.exec(text) ?? [];
   if (day === undefined) return [];
   const named = rankNames([name], context.known);
   const found = name === '' ? bareVersion(day, context) : having(named, day, context);
@@ -152,8 +154,7 @@ function having(
   const hits: Found[] = [];
   for (const { name } of components) {
     if (hits.length >= most) break;
-    const found = versionOf(name, asked, context, hints);
-    hits.push(...found.filter(isListed));
+    hits.push(...versionOf(name, asked, context, hints).filter(isListed));
   }
   return hits;
 }
@@ -201,8 +202,7 @@ function isWritten(text: string): boolean {
   const isField = (word: string) => nearest(word, fieldNames, word.length > 4 ? 2 : 0);
   if (terms.some(([, field = '']) => isField(field))) return true;
   if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
-  const words = text.match(/[a-z]+/gi) ?? [];
+  const words = text.match(/(?<![a-z])(?!(?:and|or|not)\b)[a-z]+/gi) ?? [];
   const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
-  const rest = words.filter((word) => !/^(?:and|or|not)$/i.test(word));
-  return isLogic && rest.length > 0 && rest.every((word) => nearest(word, booleans, 0));
+  return isLogic && words.length > 0 && words.every((word) => nearest(word, booleans, 0));
 }
