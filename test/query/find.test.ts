@@ -68,7 +68,7 @@ has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', {
 has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
 has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
-has('nginx', 'nginx', '1.28.0 1.29.1');
+has('nginx', 'nginx', '1.28.0 1.29.1', { withdrawn: {} });
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
@@ -247,7 +247,7 @@ component:nodejs (newestOfLine or newest) lts ← latest node lts
 // Another one's package is named so, and has such a release.
 apache-activemq 13? ← activemq 13
 mysql line 8.0 ← mysql:8.0 ¦ docker run -d -p 33:33 --name a mysql:8.0 ¦ image: b:5000/mysql:8.0 ¦ ENV MYSQL_VERSION 8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
-nginx ← nginx:alpine ¦ image: "nginx:alpine"
+nginx ← nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0
 react 18.2.0 ← "react": "^18.2.0"

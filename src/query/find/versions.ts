@@ -26,7 +26,8 @@ export function versionsCalled(
   if (exact) return [{ release: exact }];
   const [first] = releases;
   const words = first?.component.withdrawn?.[tag];
-  if (words) return [{ release: first, words }];
+  // A word such as `constructor` is no key of it.
+  if (words && /\d/.test(tag)) return [{ release: first, words }];
   const newest = linesOf(releases);
   const around = lineCalled(
     wanted,
