@@ -75,7 +75,7 @@ export function retire(
   const other = replacedBy === undefined ? [] : [replacedBy];
   chosenComponents(context, openRecorded(context), [id, ...other]);
   const replaced = other.map((one) => `replacedBy=${one}`);
-  const { answer } = allOrNone([policyFile(context)], () => {
+  const { answer } = allOrNone([policyFile(context), definitionFile(context, id)], () => {
     changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
     return rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   });

@@ -96,9 +96,10 @@ test('of what is retired no table is asked any more, and what it said stays', as
 
 test('what cannot be retired stays as it was', async () => {
   const { folder } = await month();
+  const retire = ['retire', 'server', ...said];
+  await expectRefusal(folder, [...retire, '--replaced-by', 'server'], 'is the component itself');
   redefine(folder, { artifacts: [{ name: 'image', source: 'json' }] });
-  const message = 'source of the component is of the kind';
-  await expectRefusal(folder, ['retire', 'server', ...said], message);
+  await expectRefusal(folder, retire, 'source of the component is of the kind');
 });
 
 test('an earlier day is asked for as it was, whatever was written since', async () => {
