@@ -79,11 +79,10 @@ export function countLine(components: readonly ComponentReport[]): string {
   return `${counted(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
 }
 
-const plainWord = /^[\w:.+-]+$/;
-
 /** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
-  return `${programCall()} accept ${plainWord.test(key) ? `${id} ${key}` : id} --why "…"`;
+  const word = /^[\w:.+()-]+$/.test(key) ? ` ${shellWord(key)}` : '';
+  return `${programCall()} accept ${id}${word} --why "…"`;
 }
 
 function withdrawLines({ id, changes }: ComponentReport): string[] {

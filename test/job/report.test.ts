@@ -88,6 +88,7 @@ test('anything else is refused', () => {
 
 test.each([
   ['added:2026-11-20:523', 'npm run -s svc -- accept svc added:2026-11-20:523 --why "…"'],
+  ['newest:15.1(4)M9', `npm run -s svc -- accept svc 'newest:15.1(4)M9' --why "…"`],
   // An upstream chooses the version, and people paste the command into a shell.
   ['newest:9999.0.0-$(reboot)', 'npm run -s svc -- accept svc --why "…"'],
   ['newest:9999.0.0 `reboot`', 'npm run -s svc -- accept svc --why "…"'],
