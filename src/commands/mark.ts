@@ -52,11 +52,12 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
     const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
     // What git ignores is made anew by a program; none where there is no git. What its settings there call is not run.
     const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
+    const offline = { ...env, GIT_ALLOW_PROTOCOL: 'none' };
     const around = (file: string) => file.split('/').map((_, i, all) => all.slice(0, i).join('/'));
     const ignored = new Set<string>();
     for (const path of new Set(files.flatMap(around))) {
       if (path !== '' && !existsSync(join(folder, path, '.git'))) continue;
-      const { stdout } = await gitIn(join(folder, path), env).run(words);
+      const { stdout } = await gitIn(join(folder, path), offline).run(words);
       for (const one of stdout.split('\0')) ignored.add(one && posix.join(path, one));
     }
     // Of a repository within, the folder alone is named.

@@ -129,11 +129,16 @@ test('what git ignores is left as it is', async () => {
   const others = { 'a/.env': '# of a submodule\n', 'x\u001b[2J\n.env': line };
   const ignored = { 'made/.env': line, 'made é/.env': line, '.gitignore': 'made*\n' };
   const within = { 'b/c/own/.env': line, 'b/c/.gitignore': 'own\n' };
-  const folder = project({ '.env': line, ...others, ...ignored, ...within });
+  const fetching = '[remote "o"]\npromisor\nurl=.\nuploadpack="echo > ../made/fetched; exit #"\n';
+  const partial = { 'd/e/.env': '# of a partial clone\n', 'd/.git/config': fetching };
+  const folder = project({ '.env': line, ...others, ...ignored, ...within, ...partial });
   const cwd = join(folder, 'app');
   const git = (...words: string[]) => execFileSync('git', words, { cwd });
-  for (const path of ['.', 'b/c']) git('init', '--quiet', path);
-  git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},a`);
+  for (const path of ['.', 'b/c', 'd']) git('init', '--quiet', path);
+  const add = ['update-index', '--add', '--cacheinfo'];
+  git(...add, `160000,${'1'.repeat(40)},a`);
+  const missing = [`100644,${'1'.repeat(40)},e/.gitignore`, '--skip-worktree', 'e/.gitignore'];
+  git('-C', 'd', ...add, ...missing);
   // What an unpacked folder brings along must not run.
   git('config', 'core.fsmonitor', 'echo > made/ran; exit #');
   const { out } = await run(folder, 'mark', cwd);

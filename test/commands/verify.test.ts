@@ -77,10 +77,7 @@ test('all that a gather writes is committed: the record, what is announced, and 
   put(mine, 'data/curated/svc.json', 'a person’s\n');
   const what = ['--gathered', join(mine, 'gathered.json')];
   const commit = (by = env, words = what) => runWith({ env: by }, mine, 'commit', ...words);
-  const isLost = (file: string) => ({
-    code: 1,
-    err: expect.stringContaining(`data/${file}: is m`),
-  });
+  const isLost = (file: string) => ({ code: 1, err: expect.stringMatching(`data/${file}: is m`) });
   // Where it is left out of the checkout.
   git(mine, 'sparse-checkout', 'set', 'data/curated');
   expect(await commit()).toMatchObject(isLost('history/svc.json'));
