@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { aligned } from '#answer/aligned.ts';
 import { gitIn } from '#deploy/repository/git.ts';
-import { programCall } from '#io/program.ts';
+import { programCall, shellWord } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
 import { contextIn, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
@@ -122,7 +122,7 @@ function printStarted(
   }
   const call = programCall();
   const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';
-  const top = `${name} is not the top of its repository, where alone a platform finds the job: git init ${name}\n`;
+  const top = `${name} is not the top of its repository, where alone a platform finds the job: git init ${shellWord(name)}\n`;
   terminal.out(
     `${files} files are written, ${counted(components.length, 'component')} among them.\n` +
       `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component.\n${show}${isBelowTop ? top : ''}`,

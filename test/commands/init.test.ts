@@ -102,7 +102,7 @@ test('init: in a folder of another repository it is said that no platform finds 
   execFileSync('git', ['init', '--quiet', folder]);
   const ran = async (name: string, ...words: string[]) =>
     (await run(folder, 'init', join(folder, name), '--address', address, ...words)).out;
-  expect(await ran('new')).toMatch(/new is not the top of its repository, .*: git init .*new\n$/);
+  expect(await ran('a b')).toMatch(/a b is not the top of its repository, .*: git init '.*a b'\n$/);
   expect(await ran('own', '--host', 'nginx')).not.toContain('git init');
   execFileSync('git', ['init', '--quiet', join(folder, 'top')]);
   expect(await ran('top')).not.toContain('git init');
