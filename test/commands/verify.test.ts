@@ -119,6 +119,8 @@ test('all that a gather writes is committed: the record, what is announced, and 
   expect([again.code, again.out]).toEqual([0, 'Nothing to commit\n']);
   expect(again.err).toContain('An earlier commit is not pushed yet; pushing it\n');
   expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('newer');
+  git(mine, 'switch', '--quiet', '--create', 'new'); // The remote lacks it.
+  expect(await commit()).toMatchObject({ code: 0, err: again.err });
   put(mine, 'data/log.jsonl', 'prepared\n');
   pushed(mine, 'By hand');
   put(mine, 'data/log.jsonl', '');

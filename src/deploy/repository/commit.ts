@@ -56,11 +56,10 @@ export async function commitAndPush(options: CommitOptions) {
 async function unpushedFrom(git: Git, paths: readonly string[], branch?: string) {
   if (branch === undefined) return undefined;
   const there = `refs/remotes/origin/${branch}`;
-  const fetch = ['fetch', '--quiet', 'origin', `+refs/heads/${branch}:${there}`];
-  await git.run(fetch);
+  await git.run(['fetch', '--quiet', 'origin', `+refs/heads/${branch}:${there}`]);
   const { code, stdout } = await git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
-  // What the remote has was never seen here.
-  if (code !== 0) await git.need(fetch);
+  // The branch was never seen there, and the remote may lack it: a push shows what is missing.
+  if (code !== 0) return await git.need(['rev-parse', 'HEAD']);
   return stdout === '' ? undefined : await git.need(['merge-base', there, 'HEAD']);
 }
 
