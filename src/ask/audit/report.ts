@@ -163,9 +163,7 @@ export function standingWords({ answer, didYouMean: meant }: AuditRow): string {
 
 function reasonWords({ deprecated, deprecatedSince: since, reasons }: Listed): string {
   const when = since ? `since ${isoDay(since)}` : 'since an unknown day';
-  const why = reasons.map(({ reason, seen }) =>
-    seen === undefined ? reason : `${reason} (${seen})`,
-  );
+  const why = reasons.map(({ reason, seen }) => (seen ? `${reason} (${seen})` : reason));
   return [...(deprecated ? [`Deprecated ${when}.`] : []), ...why].join(' ');
 }
 

@@ -329,9 +329,9 @@ const planted: Readonly<Record<string, string>> = {
   'gradle/wrapper/gradle-wrapper.properties':
     'distributionUrl = https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip',
   'packages.lock.json':
-    '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
+    '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",\n        "dependencies": {\n          "Acme.Tool": "1.0.0",',
   'app.csproj':
-    '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />\n<Project Sdk="Acme.Tool/«1.4.0»">',
+    '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />\n<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />\n<Project Sdk="Acme.Tool/«1.4.0»">\n<DotNetCliToolReference Include="Acme.Tool" Version="«1.5.0»" />\n<Reference Include="Acme.Tool, Version=1.0.0.0, Culture=neutral" />\n<PackageReference Include="Acme.Tool">\n<PrivateAssets>all</PrivateAssets>\n</PackageReference>\n<Other Version="1.0.0" />\n<PackageReference Include="Acme.Tool" Version="1.*" />\n</ItemGroup>\n<Version>9.0.0</Version>',
   'Directory.Build.props':
     '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />\n<PackageReference Include="Acme.Tool">\n<Version>«1.2.0»</Version>\n<Image>acme/tool:«1.3.0»</Image>',
   '.config/dotnet-tools.json': '{\n  "Acme.Tool": {\n    "version": "«1.1.0»"',

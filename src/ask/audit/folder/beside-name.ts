@@ -45,9 +45,8 @@ export function withRegistries(text: string): string {
 
 /** One of these keys of YAML or of Terraform, with this value. */
 function keyLine(names: string, value: string): RegExp {
-  return new RegExp(
-    `^\\s*(?:-\\s+)?["']?(?:${names})["']?\\s*[:=]\\s*["']?${value}["']?,?\\s*(?:#.*)?$`,
-  );
+  const key = String.raw`^\s*(?:-\s+)?["']?(?:${names})["']?\s*[:=]\s*`;
+  return new RegExp(`${key}["']?${value}["']?,?\\s*(?:#.*)?$`);
 }
 
 const container = /<\/?(?:dependency|plugin|extension|parent|exclusion)>/;

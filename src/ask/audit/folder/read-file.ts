@@ -82,7 +82,8 @@ export function fileReader(index: ReleaseIndex) {
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
     const plain = withRegistries(withValues(text));
-    const isOpen = (kind === undefined || kind.type === 'nuget') && !documents.test(path);
+    const isProject = /\.(?:\w+proj|props|targets)$/i.test(path);
+    const isOpen = (kind === undefined || isProject) && !documents.test(path);
     // A comment with the mark speaks for its line.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];

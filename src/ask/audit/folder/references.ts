@@ -7,16 +7,15 @@ import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
 import { longestLine, type Item } from '../item.ts';
 import { isOfAnother, nearbyVersions } from './beside-name.ts';
-import { languages, rows } from './versions.ts';
+import { languages, lockFileKind, rows } from './versions.ts';
 
 /** Each name once, with what is written in files in its place. */
 type Written = { readonly owner: Owner; readonly text: string };
 
 export function referenceReader(owners: readonly Owner[]): (text: string, file: string) => Item[] {
   const names = owners.flatMap((owner) => textsOf(owner).map((text) => ({ owner, text })));
-  const line = lineWithVersion(String.raw`[ \t](?:#|//[ \t]|<!--)`).map((one) =>
-    RE2JS.compile(one),
-  );
+  const remark = String.raw`[ \t](?:#|//[ \t]|<!--)`;
+  const line = lineWithVersion(remark).map((one) => RE2JS.compile(one));
   const version = RE2JS.compile(upToVersion);
   return (whole, file) => {
     const others = [...aliasesIn(whole, owners), ...spelledIn(whole, owners)];
@@ -85,6 +84,8 @@ export const notPackaged = /^(?:docker|github|helm|generic)$/;
 /** Something else that is called alike. */
 function isOther(text: string, file: string, line: string, written: Written): boolean {
   const { owner, text: name } = written;
+  // A project of .NET names assemblies too, whose versions are others; its packages are read as locked ones.
+  if (lockFileKind(file)?.type === owner.kind) return true;
   const at = line.indexOf(name);
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
   // `helm install redis bitnami/redis`: the first is what the release is to be called.

@@ -27,7 +27,7 @@ composer\.lock | composer | ^\s+"version": "v?([^"]+)" | ^\s+"name": "([^"/]+\/[
 (?:buildscript-)?gradle\.lockfile | maven | ^([^#:\s]+:[^:\s]+):([^=\s]+)=
 packages\.lock\.json | nuget | "resolved": "([^"]+)" | ^\s+"([\w.-]+)": \{$
 dotnet-tools\.json | nuget | "version": "([^"]+)" | ^\s+"([\w.-]+)": \{$
-[^/]+\.(?:(?:cs|fs|vb)proj|props|targets)|packages\.config | nuget | (?:version(?:override)?="|<version>|\bsdk="[\w.]+\/)\[?(\d[^",<\])*]*)\]?["<] | <(?:(?:global)?package(?:reference|version|download)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="|project\s(?:[^>]*\s)?sdk="(?=[^"]*\/\d))([^"/]+)
+[^/]+\.(?:(?:cs|fs|vb)proj|props|targets)|packages\.config | nuget | (?:version(?:override)?="|<version>|\bsdk="[\w.]+\/)\[?(\d[^",<\])*]*)\]?["<] | <(?:(?:dotnetclitool|(?:global)?package)(?:reference|version|download)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="|project\s(?:[^>]*\s)?sdk="(?=[^"]*\/\d)|\/(?:package|itemgroup)\w*>)([^"/]+|)
 pubspec\.lock | pub | ^ {4}version: "(.+)"$ | ^ {2}(\w+):$
 mix\.lock | hex | \{:hex, :(\w+), "([^"]+)"
 podfile\.lock | cocoapods | ^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)
