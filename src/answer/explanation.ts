@@ -194,9 +194,7 @@ const basisWords: Record<Basis, string> = {
 };
 
 function written(facts: readonly Fact[]): string[] {
-  return facts.flatMap(([name, value]) =>
-    value === undefined ? [] : [`  ${name.padEnd(10)} ${value}`],
-  );
+  return facts.flatMap(([name, value]) => (value ? [`  ${name.padEnd(10)} ${value}`] : []));
 }
 
 function paragraph(lines: readonly string[]): string {

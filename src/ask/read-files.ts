@@ -151,10 +151,8 @@ export async function readComponent(files: IndexFiles, id: string): Promise<Publ
   const judged = readDetails(details, { baseUrl: '' });
   const { component, releases: all, allLines: lines, corrections } = judged;
   const notes = readNotes(details);
-  const releases = all.map((one) =>
-    withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
-  );
-  return { ...component, lines, releases, corrections };
+  const noted = all.map((one) => withoutUndefined({ ...one, notes: notes.get(one.version.text) }));
+  return { ...component, lines, releases: noted, corrections };
 }
 
 /** `part`: such as `.1`; none for the file that names them, or holds every component. */

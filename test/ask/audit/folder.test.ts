@@ -275,7 +275,7 @@ const planted: Readonly<Record<string, string>> = {
   '.tool-versions':
     'nodejs «18.2.0»  «16.1.0» # old 9.0\nnodejs «18.2.0» or 16.1.0\njava zulu-8.0\njava temurin-jre-«17.0.9+9»',
   'b/.env':
-    'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X\nNODE_TAG=«18»',
+    'NODE_VERSION=«18.2.0»\nexport GO_VERSION="«1.22»"\nNODE_VERSIONS=16\nNODE_VERSION=$X\nNODE_TAG=«18»\nIMAGE=acme/hub:«1.1.0»',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
   '.github/workflows/java.yml':
     'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»\nb:\n  - node-version:\n    # tried\n    - "«18»"\n    - v«20.1.0»\n    - lts/*\n  - node-version: |\n      «18.2.0»\n      «22»\n    cache: npm\n  - 14\nenv:\n  NODE_VERSION: 20.1.0\n  image: node:«20.1.0»-slim\n  GO_VERSION:\n    - «1.22»',
@@ -341,7 +341,7 @@ const planted: Readonly<Record<string, string>> = {
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
-  'job.nomad': 'image = "node:«18-alpine»"',
+  'job.nomad': 'image = "node:«18-alpine»"\nimage = "twin-a:«1.0.0»"',
   Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
   'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
@@ -378,7 +378,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 };
 
 const many =
-  words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
+  words(`npm/%40acme/tool npm/pnpm npm/twin-a golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
   generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({

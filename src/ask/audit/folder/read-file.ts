@@ -63,8 +63,9 @@ export function fileReader(index: ReleaseIndex) {
     return isOther ? { ...item, asked: { purl: `pkg:docker/${name}@${version}` } } : item;
   };
   const named = Map.groupBy(index.packages, ({ reference }) => reference);
+  const ids = new Set(index.components.map(({ id }) => id));
   const isImage = (name: string) =>
-    owners.has(name) || !named.get(name)?.every(({ kind }) => !notPackaged.test(kind));
+    ids.has(name) || !named.get(name)?.every(({ kind }) => !notPackaged.test(kind));
   return (text: string, path: string, isNamed = false): Found => {
     // A bill as YAML, and what `helm list` prints as YAML, may have any name.
     if (notUnderstood.test(path) || /^(?:["']?spdxVersion["']?:|- app_version: )/m.test(text)) {

@@ -26,9 +26,11 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       line.length > longestLine ? [] : line.split(nextOne).map((one) => ({ one, i })),
     );
     return parts.flatMap(({ one, i }) => {
-      const all = longestNames(one.replaceAll(noName, ''), present).flatMap((name) => {
+      const called = longestNames(one.replaceAll(noName, ''), present);
+      const kinds = called.map(({ owner }) => owner.kind);
+      const all = called.flatMap((name) => {
         const { owner, text } = name;
-        if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name)) return [];
+        if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name, kinds)) return [];
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         return near ? { ...name, near } : [];
@@ -81,8 +83,8 @@ docker | (?!) | ^\s*(?:FROM\s|COPY\s+--from=|(?:-\s+)?["']?image["']?\s*[:=])|\b
 /** What no registry of packages has: images, charts and repositories. */
 export const notPackaged = /^(?:docker|github|helm|generic)$/;
 
-/** Something else that is called alike. */
-function isOther(text: string, file: string, line: string, written: Written): boolean {
+/** Something else that is called alike; `kinds`: of what all is called so. */
+function isOther(text: string, file: string, line: string, written: Written, kinds: string[]) {
   const { owner, text: name } = written;
   // A project of .NET names assemblies too, whose versions are others; its packages are read as locked ones.
   if (lockFileKind(file)?.type === owner.kind) return true;
@@ -102,7 +104,9 @@ function isOther(text: string, file: string, line: string, written: Written): bo
   // What a manifest gets from a repository.
   const isTag = /^[#@]v?\d|\b(?:tag|rev)\W+v?\d+\.\d/.test(after) || /^\s*url\W+$/.test(before);
   if (kind === undefined || kind === owner.kind || (owner.kind === 'github' && isTag)) return false;
-  return kind === 'docker' || (!languages.includes(name) && !/^:v?\d/.test(after));
+  // An image may be known by its repository or its chart alone.
+  if (kind === 'docker') return kinds.includes(kind) || !notPackaged.test(owner.kind);
+  return !languages.includes(name) && !/^:v?\d/.test(after);
 }
 
 /** A plugin of Gradle is written as its id alone, and in sbt a library without the version of Scala in its name. */
