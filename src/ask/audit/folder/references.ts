@@ -48,7 +48,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
 
 /** Between packages of Python on one line, of which each has its version; a remark on others is none. */
 const nextOne =
-  /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)/;
+  /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)/;
 
 /** A remark, and what a manifest of npm calls another package, or one in a folder. */
 const noName =
