@@ -307,7 +307,7 @@ const planted: Readonly<Record<string, string>> = {
   'requirements.yml':
     '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',
   'Chart.yaml':
-    'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org',
+    'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org\n  - name: other\n    repository: oci://docker.io/acme/tool\n    version: 3.0.0',
   'helmfile.yaml':
     '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»',
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
@@ -322,7 +322,7 @@ const planted: Readonly<Record<string, string>> = {
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'composer.json':
-    '{\n  "version": "9.0.0",\n  "require": {\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "require-dev": {\n    "acme/tool": "1.1.*"',
+    '{\n  "version": "9.0.0",\n  "require": {\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "require-dev": {\n    "acme/tool": "1.1.*"',
   '.terraform.lock.hcl':
     'provider "registry.terraform.io/hashicorp/aws" {\n  version     = "«1.1.0»"\n  constraints = "1.0.0"',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',

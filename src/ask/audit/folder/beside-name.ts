@@ -92,7 +92,7 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
     // Flux has the tag of a chart below it.
     /^\s*ref:\s*$/.test(key.text) ? upTo(lines, key.line, () => false).slice(0, 1) : key,
   );
-  const isImage = kind === 'docker' && /^\s+(?:-\s+)?["']?(?:image|repository)\b/.test(own);
+  const isImage = kind === 'docker' && /^\s[-\s"']*(?:image|repository)\b(?!.*oci:)/.test(own);
   return first(keys, imageTag) ?? (isImage ? first(keys, helmVersion) : undefined);
 }
 

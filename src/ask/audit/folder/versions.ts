@@ -48,7 +48,7 @@ export function lockFileKind(path: string): LockKind | undefined {
 
 /** Versions that nobody gets, of a `go.mod` or a `composer.json`, and modules in whose place another one stands. */
 const keptOut =
-  /^(?:exclude|retract)[ \t(].*(?:\s*\n[ \t].*)*|"(?:conflict|replace|provide)":\s*\{[^}]*/gm;
+  /^(?:exclude|retract)[ \t(].*(?:\s*\n[ \t].*)*|"(?:conflict|replace|provide|suggest)":\s*\{[^}]*/gm;
 const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
 
 /** Each package once for each version. */
