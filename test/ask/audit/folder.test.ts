@@ -322,7 +322,7 @@ const planted: Readonly<Record<string, string>> = {
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'composer.json':
-    '{\n  "version": "9.0.0",\n  "require": {\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "require-dev": {\n    "acme/tool": "1.1.*"',
+    '{\n  "version": "9.0.0",\n  "require": {\n    "php": ">=8.1",\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "platform": { "php": "«8.2.1»" },\n  "require-dev": {\n    "acme/tool": "1.1.*"',
   '.terraform.lock.hcl':
     'provider "registry.terraform.io/hashicorp/aws" {\n  version     = "«1.1.0»"\n  constraints = "1.0.0"',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
@@ -379,7 +379,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 
 const many =
   words(`npm/%40acme/tool npm/pnpm npm/twin-a golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
-  composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
+  composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python docker/library/php
   generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
     purl: `pkg:${name}`,

@@ -104,7 +104,7 @@ global\.json | "version":\s*" | dotnet
 go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 (?:gradle|maven)-wrapper\.properties | ^distributionUrl\s*=.*/(?:apache-)?(gradle|maven)-
 .*\bmise\b.*\.toml | ^version\s*=\s*["'] | ^\[(?:tools\.)?((?<=tools\.)[\w-]+|)
-package\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun)(?:":\s*"|@)
+(?:package|composer)\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun|php)(?:":\s*"|@)
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*["']?(\w+)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
