@@ -309,7 +309,7 @@ const planted: Readonly<Record<string, string>> = {
   'Chart.yaml':
     'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org\n  - name: other\n    repository: oci://docker.io/acme/tool\n    version: 3.0.0',
   'helmfile.yaml':
-    '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»',
+    '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»\n- name: a\n  chart: b/x\n  version: 1.0.0\n  image: acme/tool',
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',

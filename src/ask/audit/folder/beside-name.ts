@@ -93,7 +93,8 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
     /^\s*ref:\s*$/.test(key.text) ? upTo(lines, key.line, () => false).slice(0, 1) : key,
   );
   const isImage = kind === 'docker' && /^\s[-\s"']*(?:image|repository)\b(?!.*oci:)/.test(own);
-  return first(keys, imageTag) ?? (isImage ? first(keys, helmVersion) : undefined);
+  const other = isImage && !first(keys, helmChart) ? first(keys, helmVersion) : undefined;
+  return first(keys, imageTag) ?? other;
 }
 
 /** The address of a repository of charts that a helmfile calls so. */
