@@ -87,10 +87,10 @@ function formatProblems({ dateFormat }: Definition) {
 type From = { readonly definition: Definition; readonly now: Instant };
 
 function matched({ group, after: rest }: Match, { definition, now }: From) {
-  const after = rest.replace(/^(?:<\/\w+>)+/, '');
   const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
-  if (after === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
+  if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
+  const after = rest.replace(/^(?:<\/\w+>)+/, '');
   if (!written && announced.test(after)) return { version, skip: 'is not released yet' };
   // In the source of a page, `&` is written so.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');

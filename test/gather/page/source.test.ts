@@ -87,6 +87,7 @@ test('a page without a release is not empty, and what touches its end may be cut
   );
   // A file with one version, whose length was said.
   expect(await readPage({ body: '1.1' }, match)).toContain('1.1');
+  expect(await readPage({ body: '<p>1.0</p><p>1.1</p>' }, match)).toContain('1.1');
 });
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -115,8 +116,7 @@ test('a pattern may say which text belongs to a release, and lines may end as ot
   const body =
     '## 1.1\r\n\r\n* Adds.\r\n* Mends.\r\n\r\n## 1.0\r\n\r\n* First.\r\n\r\n## 0.9\r* Old.\r\r';
   const match = '^## (?<version>[0-9.]+)$\\n+(?<notes>(?:[*][^\\n]*\\n)+)';
-  const found = await readPage({ body }, match);
-  expect(found.slice(1, 4)).toEqual([
+  expect((await readPage({ body }, match)).slice(1, 4)).toEqual([
     '1.1 notes: * Adds.\n* Mends.',
     '1.0 notes: * First.',
     '0.9 notes: * Old.',
