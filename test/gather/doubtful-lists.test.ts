@@ -56,7 +56,7 @@ const rows: Readonly<Record<string, Reply>> = {
     json: { values: [{ version: '1.0' }], _links: { next: { rel: 'x', href: '/?offset=10' } } },
   },
   'json:URL/#/values   GET / → partial: PLACE names a page that "next" misses': {
-    json: { values: [{ version: '1.0' }], continuationToken: 'b2Zmc2V0' },
+    json: { values: [{ version: '1.0', n: 'nextPage'.repeat(120_000) }], continuationToken: 'b' },
   },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, Reply>> = {
   [`terraform:URL#a/tool  GET /.well-known/terraform.json → ${services}`]: { json: elsewhere },
 };
 
-test.each(Object.entries(rows))('%s', async (row, reply) => {
+test.each(Object.entries(rows))('%s', { timeout: 60_000 }, async (row, reply) => {
   const [asked = '', said] = row.split(' → ');
   const [coordinates = '', method, path = ''] = asked.split(/ +/);
   const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known('1.0'));
