@@ -184,15 +184,13 @@ test('nuget: reads pages within the index and outside of it', async () => {
   ]);
 });
 
-const types = ['RegistrationsBaseUrl/Versioned', 'RegistrationsBaseUrl/3.0.0-beta'];
+const typed = (url: string) =>
+  feed(url, ['RegistrationsBaseUrl/Versioned', 'RegistrationsBaseUrl/3.0.0-beta']);
 
 /** By what is said first: the pages of a registration. */
 const registrations: Record<string, [index: (url: string) => object, pages?: object]> = {
   'counts more than it lists → partial: https://x/page counts 2 versions and lists 1: by URL/all/some.tool/index.json':
-    [
-      (url) => feed(url, types),
-      { items: [{ '@id': 'https://x/page', count: 2, items: [leaf('1.0.0')] }] },
-    ],
+    [typed, { items: [{ '@id': 'https://x/page', count: 2, items: [leaf('1.0.0')] }] }],
   'has no address, as in some feeds → complete: by URL/all/some.tool/index.json': [
     (url) => ({ resources: [{ '@type': 'Search' }, ...feed(url).resources] }),
     { items: [{ count: 1, items: [leaf('1.0.0')] }] },
@@ -201,6 +199,8 @@ const registrations: Record<string, [index: (url: string) => object, pages?: obj
     [feed, { items: [{}, { items: [leaf('1.0.0')] }] }],
   'has an address that says none → partial: URL/none has a page without its releases or an address: by URL/all/some.tool/index.json':
     [feed, { items: [{ '@id': '/none' }, { items: [leaf('1.0.0')] }] }],
+  'has no page with releases → unavailable: URL/all/some.tool/index.json lists no release: URL/all/some.tool/index.json has a page without its releases or an address':
+    [feed, { items: [{}] }],
   'is of no feed of registrations → unavailable: URL/v3/index.json names no registration of packages, so it cannot be read':
     [() => ({ resources: [] })],
   'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write its address there':

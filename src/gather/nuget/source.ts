@@ -101,11 +101,10 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
 function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   const { version, published, listed, packageHash } = catalogEntry;
   const isHidden = listed === false || published?.startsWith('1900-01-01') === true;
-  const withdrawn = isHidden ? 'unlisted' : undefined;
   return {
     version: version.replace(/\+.*$/, ''),
     date: published?.startsWith('1900-01-01') ? undefined : published,
-    deprecated: deprecationOf(catalogEntry.deprecation) ?? withdrawn,
+    deprecated: deprecationOf(catalogEntry.deprecation) ?? (isHidden ? 'unlisted' : undefined),
     fingerprint: packageHash && `sum:${packageHash}`,
   };
 }

@@ -108,8 +108,9 @@ export function listing(list: List): Gathered {
   const skipped = all.flatMap((one) => one.skipped);
   if (releases.length === 0) {
     const [left] = skipped;
-    const why = left ? ` that could be read: ${sanitizeName(left.name)} ${left.because}` : '';
-    throw new Failure(`${url} lists no release${why}`, { isEmpty: true });
+    const odd = left && ` that could be read: ${sanitizeName(left.name)} ${left.because}`;
+    const why = odd ?? (doubt ? `: ${doubt}` : '');
+    throw new Failure(`${url} lists no release${why}`, doubt ? {} : { isEmpty: true });
   }
   // It may stay the same until that day.
   const isDoubtful = again || all.some((one) => one.isComing) || (doubt !== undefined && !isWindow);
