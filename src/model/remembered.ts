@@ -17,13 +17,12 @@ export function remembered<Key, Value>(make: (key: Key) => Value, most = Infinit
 export function loadedOnce<Key, Value>(load: (key: Key) => Promise<Value>) {
   const loading = new Map<Key, Promise<Value>>();
   return (key: Key): Promise<Value> => {
-    const known = loading.get(key);
-    if (known !== undefined) return known;
-    const next = load(key).catch((error: unknown) => {
+    const forget = (error: unknown) => {
       loading.delete(key);
       throw error;
-    });
-    loading.set(key, next);
-    return next;
+    };
+    const last = loading.get(key) ?? load(key).catch(forget);
+    loading.set(key, last);
+    return last;
   };
 }

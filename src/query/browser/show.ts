@@ -65,8 +65,7 @@ export async function goToFirst(box: Combobox): Promise<void> {
   const text = box.input.value;
   if (text.trim() === '') return;
   await show(box, 'quiet');
-  const { answers, isQuery } = answersTo(box);
-  const [first] = isQuery ? [] : shownAnswers(answers.slice(0, 1), true);
+  const [first] = shownAnswers(answersTo(box).answers.slice(0, 1), true);
   if (first) location.assign(first.href);
   else if (!box.results) location.assign(searchPage(text));
 }
@@ -115,9 +114,8 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   if (results && !isDirect) showOnPage(results, query, answers, found, data);
 }
 
-function answerOptions({ answers, isQuery }: Answers, isLoaded: boolean): readonly HTMLElement[] {
-  if (isQuery || answers[0]?.kind === 'list') return [];
-  return shownAnswers(answers, isLoaded).map(answerOption);
+function answerOptions({ answers }: Answers, isLoaded: boolean): readonly HTMLElement[] {
+  return answers[0]?.kind === 'list' ? [] : shownAnswers(answers, isLoaded).map(answerOption);
 }
 
 /** The answer to the query without the term at the caret; none where that is a mistake too. */
@@ -147,7 +145,7 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
 /** Without a question, the previous answer stays on the page. */
 function showOnPage(main: HTMLElement, query: string, answers: Answers, found: Result, data: Data) {
   if (query.trim() === '') return;
-  const direct = answers.isQuery ? [] : shownAnswers(answers.answers, true);
+  const direct = shownAnswers(answers.answers, true);
   if (found?.kind !== 'mistake') return showResults(main, direct, found, data);
   const nodes = mistakeNodes(query, found.mistake, found.message);
   showMistake(main, nodes, corrected(query, found, data));

@@ -49,6 +49,10 @@ export function namedFields(fields: Readonly<Record<string, Described>>): readon
   return Object.entries(fields).map(([name, field]) => ({ name, example: name, ...field }));
 }
 
+export function fieldCalled(name: string, fields: readonly Field[]): Field | undefined {
+  return fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+}
+
 /** What is searched: its fields, and what bare words mean. */
 export type Language = {
   readonly fields: readonly Field[];

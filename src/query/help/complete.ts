@@ -1,6 +1,6 @@
 /** What the term at the caret could become: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
-import type { Field, FieldType, Pair } from '../fields/field.ts';
+import { fieldCalled, type Field, type FieldType, type Pair } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { componentFields, fields } from '../fields/vocabulary.ts';
 import { rangeOfPeriods } from '../values/timestamp.ts';
@@ -29,7 +29,7 @@ export function complete(text: string, caret: number, rows: Rows): readonly Comp
   function options(): readonly Given[] {
     const [, name = '', operator = '', value = ''] = /^([^:<>]+)(:|[<>]=?)([^]*)$/.exec(term) ?? [];
     if (name === '') return words(term, rows);
-    const field = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+    const field = fieldCalled(name, fields);
     if (field === undefined || value.startsWith('[')) return [];
     const typed = value.replaceAll('"', '').toLowerCase();
     const texts = values(field, typed, rows).map((text) => `${operator}${text}`);

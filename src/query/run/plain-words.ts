@@ -10,7 +10,7 @@
  */
 import { nearest } from '#model/nearest.ts';
 import { withoutV } from '#model/version/version.ts';
-import type { Field, Language } from '../fields/field.ts';
+import { fieldCalled, type Field, type Language } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
 import { joined, type Parts, type Text, type Tree } from '../language/tree.ts';
@@ -129,7 +129,7 @@ function wholeWord(word: string): TextTest {
 export function wordMistake({ parts, isQuoted, ...place }: Text, fields: readonly Field[]) {
   const [word = ''] = parts;
   if (isQuoted || parts.length > 1) return undefined;
-  const exact = fields.find(({ name }) => name.toLowerCase() === word);
+  const exact = fieldCalled(word, fields);
   if (exact !== undefined) return needsValue(place, exact);
   const near = closeName(word, fields);
   return near === undefined ? undefined : unknownField(word, place, fields, near);

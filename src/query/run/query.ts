@@ -1,7 +1,7 @@
 /** From the text of a query to a function that says whether a row matches. */
 import { nearest, unknownComponent, type Named } from '#model/nearest.ts';
 import { supportPhases } from '#model/support/support.ts';
-import type { Language } from '../fields/field.ts';
+import { fieldCalled, type Language } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
 import { joined, leavesOf, plainText, quoted } from '../language/tree.ts';
@@ -62,7 +62,6 @@ export function select(matches: Predicate, size: number): number[] {
 }
 
 function matcherOf(tree: Tree, language: Language, context: QueryContext): Matcher {
-  const byName = new Map(language.fields.map((field) => [field.name.toLowerCase(), field]));
   return read(tree);
 
   function read(tree: Tree): Matcher {
@@ -76,7 +75,7 @@ function matcherOf(tree: Tree, language: Language, context: QueryContext): Match
       };
     }
     if (tree.kind === 'term') {
-      const field = byName.get(tree.field.toLowerCase());
+      const field = fieldCalled(tree.field, language.fields);
       if (field === undefined) throw unknownTerm(tree, language.fields);
       return termMatcher(tree, field, context);
     }

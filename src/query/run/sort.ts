@@ -2,7 +2,7 @@
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { refuse } from '#model/problem.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
-import type { Entry, Field } from '../fields/field.ts';
+import { fieldCalled, type Entry, type Field } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
 
@@ -13,7 +13,7 @@ export type Order = { readonly field: Field; readonly descending: boolean };
 /** `text`: a field, with `-` before it for the other direction; `where`: the option's name, for the message. */
 export function readOrder(text: string, where: string): Order {
   const name = text.replace(/^[+-]/, '');
-  const field = fields.find((known) => known.name.toLowerCase() === name.toLowerCase());
+  const field = fieldCalled(name, fields);
   if (field) return { field, descending: text.startsWith('-') };
   const names = fields.map((known) => known.name);
   const remedy = didYouMean(nearest(name, names), `; known are ${names.join(', ')}`);

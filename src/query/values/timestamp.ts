@@ -10,7 +10,7 @@
  * - A recorded value of exactly midnight UTC is known by its day only. It is the day that is shown,
  *   in every zone, so times without an offset are read in UTC when they meet it.
  */
-import { daysOf, isDay, millisecondsOf, msPerDay } from '#model/time/instant.ts';
+import { daysOf, isDay, millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import type { Comparison } from '../language/tree.ts';
 
 /** Times without an offset. `local` is what a wall clock shows, counted as if it were in UTC. */
@@ -24,8 +24,11 @@ export const utc: Zone = zoneOf(0);
 /** What a value says; where an exact match reaches further, as for a whole day, it is from `from` to before `until`. */
 export type Measured = { readonly at: number; readonly from?: number; readonly until?: number };
 
-const shape =
-  /^(\d{4}-\d{2}-\d{2})(?:t(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?(z|[+-]\d{2}:\d{2})?$/i;
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const shape = new RegExp(
+  `^(\\d{4}-\\d{2}-\\d{2})(?:t(${clock})(?:(:[0-5]\\d)(?:\\.(\\d{1,3}))?)?)?(z|[+-]${clock})?$`,
+  'i',
+);
 
 export function parseMoment(text: string, now: number, zone: Zone): Measured | undefined {
   if (!/^[+-]/.test(text)) return absolute(text, zone);
@@ -34,13 +37,12 @@ export function parseMoment(text: string, now: number, zone: Zone): Measured | u
 }
 
 function absolute(text: string, zone: Zone): Measured | undefined {
-  const [, day = '', hours, minutes, seconds, fraction = '', offset] = shape.exec(text) ?? [];
-  const time = clock(hours, minutes, seconds);
-  const own = offset === undefined ? zone : offsetZone(offset);
-  if (!isDay(day) || time === undefined || own === undefined) return undefined;
-  const local = millisecondsOf(day) + time + Number(fraction.padEnd(3, '0'));
+  const [, day = '', time, seconds = ':00', fraction = '', offset] = shape.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  const local = millisecondsOf(`${day}T${time ?? '00:00'}${seconds}.${fraction.padEnd(3, '0')}Z`);
+  const own = offset === undefined ? zone : zoneOf(-epochIn(offset));
   const at = own.toInstant(local);
-  return hours === undefined ? { at, ...dayAround(own, local) } : { at };
+  return time === undefined ? { at, ...dayAround(own, local) } : { at };
 }
 
 /** From the midnight before `local` to the next: 23 or 25 hours where the clocks change. */
@@ -49,16 +51,9 @@ function dayAround(zone: Zone, local: number) {
   return { from: zone.toInstant(midnight), until: zone.toInstant(midnight + msPerDay) };
 }
 
-/** In milliseconds; none where no clock shows it. */
-function clock(hours = '0', minutes = '0', seconds = '0'): number | undefined {
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-}
-
-function offsetZone(text: string): Zone | undefined {
-  if (/^z$/i.test(text)) return utc;
-  const time = clock(text.slice(1, 3), text.slice(4));
-  return time === undefined ? undefined : zoneOf(text.startsWith('+') ? time : -time);
+/** When 1970 began where this is the offset. */
+function epochIn(offset: string): number {
+  return millisecondsOf(`1970-01-01T00:00${offset.toUpperCase()}` as Instant);
 }
 
 function zoneOf(shift: number): Zone {
