@@ -18,7 +18,7 @@ const columns: SearchComponent[] = [];
 
 function has(id: string, title: string, versions: string, given: Given = {}): void {
   const { line = 2, lines, lineOf, lineVerdicts, withdrawn, ...name } = given;
-  const names = versions.split(' ');
+  const names = versions.match(/\S+/g) ?? [];
   (components as SearchName[]).push({ id, title, ...name });
   const days = names.map((_, i) => 20_000 + i);
   const flat = names.map(() => '1').join('');
@@ -80,7 +80,8 @@ has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
-has('api', 'Report API', '2023-11 2024-05-01');
+has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
+has('all-gone', 'Gone tool', '', { withdrawn: { '1.0': 'withdrawn' } });
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
 const phones = { lines: [{ name: '6s' }, { name: '6s-plus' }], lineOf: [1, 2] };
 has('acme-phone', 'Acme Phone', '6s 6s-plus', phones);
@@ -168,6 +169,8 @@ api 2024-05-01 ← 2024-05-01 ¦ report api 2024-05-01 ¦ api v2024-05-01
 component:api released:[2024-05-02 to 2024-05-02T23:59:59.999] ← api 2024-05-02
 component:svc released:[2024-05-01 to 2024-05-01T23:59:59.999] ← svc 2024-05-01
 released>=2024-05-01 ← since 2024-05-01
+api 2023-12 withdrawn ← api 2023-12
+all-gone 1.0 withdrawn ← gone tool 1.0
 // Of no product of this index.
 ← no such thing ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
@@ -197,6 +200,7 @@ released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in Ju
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
 released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
 released>=2026-06-01 ← since june 2026
+component:python released<2025-01-01 ← python before 2025
 deprecated released:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year
 svc line 2026.2 ← what's new in 2026.2
 component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year
@@ -207,6 +211,7 @@ component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024
 ¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
 component:python major:3 version>=3.9 ← python ^3.9
+component:react version>=18.2 (version<=19.1 or version:19.1.*) ← react 18.2-19.1
 component:python version>3 ← python newer than 3 ¦ python after 3
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.

@@ -23,7 +23,7 @@ export type Rows = {
   readonly releases: readonly Release[];
   /** Components without releases, each as if it had one of which nothing is known. */
   readonly unreleased: readonly Release[];
-  /** By its id, in the order of their versions; behind them what is said of lines alone, each as a release without a name. */
+  /** By its id, in the order of their versions; behind them, as releases without a name, what is said of lines alone and what is unreleased. */
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
 };
 
@@ -71,10 +71,11 @@ export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, 
   for (const built of file.components) {
     const component = today === undefined ? built : asOf(built, today);
     const releases = yield* releasesOf(component);
+    const instead =
+      releases.length > 0 ? [] : [releaseAt(component, namesOf(component), 0, noLine, noLine)];
     all.push(releases);
-    byComponent.set(component.id, [...releases, ...lineVerdictsOf(component)]);
-    if (releases.length === 0)
-      unreleased.push(releaseAt(component, namesOf(component), 0, noLine, noLine));
+    unreleased.push(...instead);
+    byComponent.set(component.id, [...releases, ...lineVerdictsOf(component), ...instead]);
   }
   const releases = all.flat();
   return { size: releases.length, releases, unreleased, byComponent };
@@ -145,7 +146,7 @@ export function linesOf(rows: readonly Release[]): readonly Release[] {
   const lines = new Map<string, Release>();
   for (const row of rows) {
     const { line, verdict, version, flags } = row;
-    if (version.name === '')
+    if (line.name !== '' && version.name === '')
       lines.set(line.name, { ...row, ...lines.get(line.name), line, verdict });
     else if (flags & searchFlags.newestOfLine) lines.set(line.name, row);
   }

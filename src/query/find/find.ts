@@ -55,18 +55,17 @@ export function find(typed: string, context: FindContext): Answers {
   const own = context.known.filter(({ name }) => name.id === image);
   const tagged = having(own, word, context);
   if (tagged.length > 0) return plainly(tagged);
+  const text = plain.toLowerCase();
+  const dashed = versionWithDashes(text, context);
   const pasted = findPackage(plain, context.known);
   if (pasted) {
-    // A dash between digits may be a part of the version.
-    const range = isCoordinate(plain) || /\d-\d/.test(plain) ? undefined : findRange(plain);
+    const range = isCoordinate(plain) || dashed[0] ? undefined : findRange(plain);
     if (range) return plainly([list([`component:${pasted.name.id}`, range.terms])]);
     return plainly(versionOf(pasted.name, pasted.version, context));
   }
   if (isWritten(plain)) return { answers: [list([whole])], isQuery: true };
   const copied = findCoordinate(plain, context.known);
   if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
-  const text = plain.toLowerCase();
-  const dashed = versionWithDashes(text, context);
   // What may be a day or a month as well is looked up as both.
   const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);
   const answers = isVersion ? dashed : [...dashed, ...answerTo(text, context)];
@@ -134,7 +133,8 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
   if (day === undefined) return [];
   const named = rankNames([name], context.known);
   const found = name === '' ? bareVersion(day, context) : having(named, day, context);
-  return found.filter((one) => one.kind === 'version' && one.found?.release.version.name === day);
+  const isCalled = ({ words, release }: Version) => words ?? release.version.name === day;
+  return found.filter((one) => one.kind === 'version' && one.found && isCalled(one.found));
 }
 
 /** Of the component that the page is about, or else of those that have it. */

@@ -22,7 +22,8 @@ export type Question = {
 
 const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
-const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b|^in 20\d\d$/;
+const newsShape =
+  /\b(?:came|come|released?s?|news?|out|since|before|until|published|changed)\b|^in 20\d\d$/;
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const moreFillers =
