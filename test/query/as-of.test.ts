@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#model/time/instant.ts';
+import { millisecondsOf, type Day } from '#model/time/instant.ts';
 import type { SearchComponent } from '#model/served/search.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { asOf, unfold } from '#query/fields/rows.ts';
@@ -13,8 +13,12 @@ import { words } from '../words.ts';
 test.each<[day: Day, query: string, finds: string]>([
   ['2026-09-04', 'svc deprecated', 'abc'],
   ['2027-01-01', 'svc support:maintenance', 'de'],
+  ['2026-09-03', 'supportLeft:0d', 'c'],
+  ['2026-09-04', 'supportLeft:0d', ''],
 ])('an index that was built on 2026-03-01 and is read on %s: %s', (today, query, finds) => {
-  expect(found(query, { ...releases, source: unfold(sample, today) })).toBe(finds);
+  expect(
+    found(query, { ...releases, source: unfold(sample, today), at: millisecondsOf(today) }),
+  ).toBe(finds);
 });
 
 const [seen, reason] = ['https://example.com/policy', 'So it was said.'];

@@ -16,15 +16,16 @@ export type Asked = {
   readonly source: Rows;
   readonly letters: string;
   readonly zone?: Zone;
+  readonly at?: number;
 };
 
 export const releases = { language: releaseLanguage, source: rows, letters: 'abcdefghijklm' };
 
 /** The letters of the rows that match; none where the query is a mistake. */
 export function found(query: string, asked: Asked): string | null {
-  const { language, source, letters, zone = utc } = asked;
+  const { language, source, letters, zone = utc, at = now } = asked;
   try {
-    const { matches } = prepare(query, language, source, { now, zone });
+    const { matches } = prepare(query, language, source, { now: at, zone });
     return Array.from(letters, (letter, row) => (matches(row) ? letter : '')).join('');
   } catch (error) {
     if (error instanceof QueryError) return null;

@@ -57,7 +57,8 @@ export const supportFields = namedFields({
     type: 'Duration',
     description: 'How long it is still supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
-    read: (release, now) => endIn(release, 'maintenance') + msPerDay - now,
+    // At the end of its last day, not at the first moment without support.
+    read: (release, now) => endIn(release, 'maintenance') + msPerDay - 1 - now,
   },
   lts: {
     type: 'Boolean',
