@@ -74,6 +74,8 @@ test.each<[path: string, said: RegExp, day?: string]>([
   // A line that only the pages of releases have, beside a release with an advice of its own.
   ['deep?v=3', /Deep line 3 is not deprecated/],
   ['deep?v=3.7', /Its line, 3, is not deprecated; no [^\n]*\nWhat changed up to 169\.0$/],
+  ['deep?v=8-sp', /Deep line 8-SP is not/],
+  ['deep?v=8-sp.9', /8-sp\.9 is no release that this index knows\. Its line, 8-SP, is not/],
   ['deep?v=5.1', /Broken\..*\nMove to 169\.0\. What/s],
   ['bad?v=1.1', /^Deprecated.*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s],
   ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],
@@ -181,8 +183,8 @@ test.each([
   expect(complaints.filter((one) => one.startsWith('error'))).toEqual([]);
 });
 
-test('a link to a line of a group of ended ones leads to its row', async () => {
-  const { page } = await visit('single#line-2');
+test.each(['single#line-2', 'single#Line-2'])('%s leads to its row in a group', async (path) => {
+  const { page } = await visit(path);
   const row = page.locator('tr[id="2.0"]');
   await expect.poll(() => row.isVisible()).toBe(true);
   expect(await row.innerText()).toMatch(/2\.0\s+1 Feb 2021\s+ended 30 Jun 2025/);

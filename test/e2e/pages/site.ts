@@ -88,6 +88,7 @@ const released = (versions: string, more: Readonly<Record<string, object>> = {})
   });
 const broken = { deprecated: { since: '2021-05-01', words: 'Broken' } };
 const missing = { missingSince: '2026-05-01' };
+const deepLines = Array.from({ length: 170 }, (_, i) => (i === 8 ? '8-SP' : `${i}`));
 const goesWith = [{ component: 'kit', title: 'Kit', versions: '>=2.0', own: '>=2025.1' }];
 /** The sample, of which something goes with the server, and components that a person has a question about. */
 export function asked(): PublicComponent[] {
@@ -159,11 +160,9 @@ export function asked(): PublicComponent[] {
     }),
     // More lines than the table has rows; of one the newest is a bad one.
     judged('deep', {
-      definition: { title: 'Deep', line: 1 },
-      recorded: Array.from({ length: 171 }, (_, i) => ({
-        ...recordedOn(i === 6 ? '5.1' : `${i < 6 ? i : i - 1}.0`, '2026-01-01'),
-        ...(i === 6 && broken),
-      })) as never,
+      definition: { title: 'Deep', lines: deepLines.map((name) => ({ name })) },
+      releases: Object.fromEntries(deepLines.map((name) => [`${name}.0`, '2026-01-01'])),
+      recorded: released('5.1', { '5.1': broken }),
     }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
     judged('tool', {

@@ -47,7 +47,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
-  const isLine = !release && isLineItself(version, { name: own }, wordsOn());
+  const isLine = !release && isLineItself(version, { name: own }, wordsOn(line?.ownerDocument));
   const verdict = verdictWords(state, end);
   const near = group ?? line?.closest<HTMLElement>('details') ?? undefined;
   const place = { release, line, group: near, version: release?.id ?? (isLine ? '' : base) };

@@ -6,7 +6,7 @@ import { offerAnswers } from './answer.ts';
 import { offerBetween } from './between.ts';
 import { all, element, one, oneInput } from '#query/browser/dom.ts';
 import { ago, markToday, showStandings } from './standing.ts';
-import { pageWith } from './releases.ts';
+import { pageWith, placeCalled } from './releases.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
 
 showStandings();
@@ -64,8 +64,8 @@ function follow(): void {
   // `:target` is not there yet while a long page is still being laid out.
   const id = decoded(location.hash.slice(1));
   if (id === '') return;
-  const target = document.getElementById(id);
-  const line = document.getElementById(`line-${id}`);
+  const target = placeCalled(id);
+  const line = placeCalled(`line-${id}`);
   const page = pageWith(id);
   if (target) show(target);
   else if (line) location.replace(`#${encodeURIComponent(line.id)}`);

@@ -15,14 +15,18 @@ import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
+/** As its id is written, or in another case. */
+export function placeCalled(id: string, page = document): HTMLElement | undefined {
+  return page.getElementById(id) ?? one(`[id="${CSS.escape(id)}" i]`, page);
+}
+
 async function releaseRow(version: string) {
   const id = releaseAnchor(version);
-  const inAnyCase = `[id="${CSS.escape(id)}" i]`;
-  const place = document.getElementById(id) ?? one(inAnyCase);
+  const place = placeCalled(id);
   if (place) return place.matches('.releases tr, .lines tr:has(th[id])') ? place : undefined;
   const elsewhere = pageWith(id);
   const other = elsewhere === undefined ? undefined : await documentAt(elsewhere);
-  return other && (other.getElementById(id) ?? one(inAnyCase, other));
+  return other && placeCalled(id, other);
 }
 
 /** As it is written, in another spelling, or the one that it is built of. */
@@ -38,22 +42,24 @@ export async function releaseCalled(asked: string) {
   return undefined;
 }
 
-/** Of the releases on a page. */
+/** Of the releases and lines on a page. */
 export function wordsOn(page = document) {
-  return wordsOf(all('tr[id]:not([id^="line-"])', page).map(({ id }) => id));
+  const releases = all('tr[id]:not([id^="line-"])', page).map(({ id }) => id);
+  const lines = all('[data-line]', page).map(({ dataset }) => dataset['line'] ?? '');
+  return wordsOf([...releases, ...lines]);
 }
 
 /** The page that has the release, or the line's newest one, where they are on pages of their own. */
 export function pageWith(id: string): string | undefined {
-  const isMeant = (other: string) =>
-    other.toLowerCase() === id.toLowerCase() || lineAnchor(other).startsWith(`${id}.`);
+  const meant = id.toLowerCase();
+  const isMeant = (other: string) => other === meant || lineAnchor(other).startsWith(`${meant}.`);
   return pagesWith(isMeant)[0]?.getAttribute('href') ?? undefined;
 }
 
-/** Links to the pages that have such a release; one page that has them all names none. */
+/** Links to the pages that have such a release, asked in lower case; one page that has them all names none. */
 function pagesWith(isMeant: (id: string) => boolean): HTMLElement[] {
   return all('a[data-ids]').filter(({ dataset: { ids = '' } }) => {
-    return ids === '' || ids.split(' ').some(isMeant);
+    return ids === '' || ids.toLowerCase().split(' ').some(isMeant);
   });
 }
 
@@ -82,16 +88,16 @@ export function lineRow(version: string): HTMLElement | undefined {
 
 /** A line of a version that only the lists of releases name, here or on pages of their own: its group, or its first row in a group of several. */
 export async function lineElsewhere(version: string): Promise<HTMLElement | undefined> {
-  const [link] = pagesWith((id) => id.startsWith(`${version}.`));
+  const [link] = pagesWith((id) => id.startsWith(`${version.toLowerCase()}.`));
   const other = link ? await documentAt(link.getAttribute('href') ?? '') : document;
-  const line = other && one(`[data-line="${CSS.escape(version)}"][data-says]`, other);
+  const line = other && one(`[data-line="${CSS.escape(version)}" i][data-says]`, other);
   const shorter = version.replace(/[-+_.][^-+_.]*$/, '');
   return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
 }
 
 /** Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`. */
 export async function longer(version: string): Promise<string | undefined> {
-  if (one(`.lines tr[data-line^="${CSS.escape(version)}-"]`)) return undefined;
+  if (one(`.lines tr[data-line^="${CSS.escape(version)}-" i]`)) return undefined;
   const rows = await releaseRows(({ text }) => begunBy(version, [text], String).length > 0);
   const stable = rows.filter(({ id }) => !isPrerelease({ text: id }));
   const good = stable.findLast((row) => {
