@@ -43,8 +43,10 @@ function isSaidOfAll({ headline, releases, allLines }: PublicComponent, said: Ve
 export function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
   // Where the sentence before it speaks of every release.
   const version = isSaidOfAll(judged, headline.verdict) && clip(headline.version.text, 80);
-  const released = headline.stable ? 'Released' : 'It is a pre-release, released';
-  const what = version ? `Version ${version} was released` : released;
+  const [aside, alone] = headline.stable
+    ? ['', 'Released']
+    : [', a pre-release,', 'It is a pre-release, released'];
+  const what = version ? `Version ${version}${aside} was released` : alone;
   return {
     href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
     released: `${what} ${longEnd({ day: dayOf(headline.timestamp), basis: headline.recorded.basis })}`,

@@ -122,6 +122,8 @@ test('A component page says nothing that does not hold, and offers what it has: 
   expect(pageOf('tool', { definition: { line: 1 }, releases })).not.toContain('Behind');
   const previews = { releases: { '1.0-rc.1': '2025-01-01' } } as const;
   expect(text(pageOf('tool', previews))).toContain('It is a pre-release, released 1 January 2025.');
+  const rules = [{ kind: 'all', since: '2025-02-01', ...said }] as const;
+  expect(text(pageOf('tool', { ...previews, rules }))).toContain('1.0-rc.1, a pre-release, was');
 });
 
 test('A component page says of every release only what holds for each', () => {
