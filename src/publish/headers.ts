@@ -28,9 +28,7 @@ const everywhere = [
 /** A browser then refuses http for the whole host name, so the name must be the index's own. */
 const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-type Settings = Pick<PublicSettings, 'ownDomain' | 'baseUrl'>;
-
-export function headersFile({ ownDomain, baseUrl }: Settings): string {
+export function headersFile({ ownDomain, baseUrl }: Pick<PublicSettings, 'ownDomain' | 'baseUrl'>) {
   const all = ownDomain ? [...everywhere, transportSecurity] : everywhere;
   const types = isOrigin(baseUrl) ? [...discoveryTypes] : [];
   return [

@@ -76,12 +76,11 @@ has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-24h2-iot.1 11-24h2-w.1 11
   lines: [{ name: '10-22h2' }, longTerm, { name: '11-24h2-w' }, { name: '11-26h1' }],
   lineOf: [0, 1, 2, 3, 4],
 });
-has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
+has('elasticache', 'Amazon ElastiCache', '', { more: 'kubernetes', withdrawn: { 7: 'withdrawn' } });
 const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
-has('all-gone', 'Gone tool', '', { withdrawn: { '1.0': 'withdrawn' } });
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
 const phones = { lines: [{ name: '6s' }, { name: '6s-plus' }], lineOf: [1, 2] };
 has('acme-phone', 'Acme Phone', '6s 6s-plus', phones);
@@ -170,7 +169,7 @@ component:api released:[2024-05-02 to 2024-05-02T23:59:59.999] ← api 2024-05-0
 component:svc released:[2024-05-01 to 2024-05-01T23:59:59.999] ← svc 2024-05-01
 released>=2024-05-01 ← since 2024-05-01
 api 2023-12 withdrawn ← api 2023-12
-all-gone 1.0 withdrawn ← gone tool 1.0
+elasticache 7 withdrawn ← elasticache 7
 // Of no product of this index.
 ← no such thing ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.

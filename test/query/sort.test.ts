@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Language } from '#query/fields/field.ts';
+import { fieldCalled, type Language } from '#query/fields/field.ts';
 import type { Rows } from '#query/fields/rows.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { someThings } from './arbitrary.ts';
@@ -47,7 +47,5 @@ function order({ language, source, letters }: Asked, name: string, descending = 
 }
 
 function keysOf({ fields }: Language, source: Rows, name: string) {
-  const field = fields.find((field) => field.name === name);
-  if (field === undefined) throw new Error(`no field ${name}`);
-  return sortKeys(field, source, now);
+  return sortKeys(fieldCalled(name, fields)!, source, now);
 }

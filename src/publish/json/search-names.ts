@@ -22,7 +22,6 @@ export function searchName({ component, headline }: PublicComponent): SearchName
   const use = headline?.verdict.causes.find(({ replacedBy }) => replacedBy)?.replacedBy;
   const says = headline && `newest ${headline.version.text}${use ? ` · use ${use}` : ''}`;
   const kinds = references.map(({ kind }) => kindWords[kind]);
-  const named = references.map(({ name }) => name);
   // `pkg:maven/org.acme/tool?repository_url=…` as `org.acme/tool`.
   const paths = purls.flatMap(({ purl }) => /^pkg:[^/]+\/([^@?#]+)/.exec(purl)?.[1] ?? []);
   const others = paths.map((path) => decodeURIComponent(path));
@@ -32,7 +31,7 @@ export function searchName({ component, headline }: PublicComponent): SearchName
     // A version follows it.
     title: title.replace(/[\u0590-\u08ff]$/, '$&\u200e'),
     aliases: some(aliases),
-    packages: some([...new Set([...named, ...others])]),
+    packages: some([...new Set([...references.map(({ name }) => name), ...others])]),
     more: more.toLowerCase().slice(0, mostMore) || undefined,
     says,
     goesWith: some(goesWith),

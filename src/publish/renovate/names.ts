@@ -19,8 +19,7 @@ const undigested = {
   ],
 };
 
-type Restriction = Pick<Matchers, 'matchCurrentValue' | 'matchJsonata'> &
-  Pick<PackageRule, 'versioning'>;
+type Restriction = Pick<PackageRule, 'matchCurrentValue' | 'matchJsonata' | 'versioning'>;
 
 /** npm's and Python's files hold ranges, which Renovate reads with the versioning of the file. */
 const restrictions: Record<ReferenceKind, Restriction> = {

@@ -40,7 +40,9 @@ function absolute(text: string, zone: Zone): Measured | undefined {
   const [, day = '', time, seconds = ':00', fraction = '', offset] = shape.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   const local = millisecondsOf(`${day}T${time ?? '00:00'}${seconds}.${fraction.padEnd(3, '0')}Z`);
-  const own = offset === undefined ? zone : zoneOf(-epochIn(offset));
+  // When 1970 began where this is the offset.
+  const epoch = `1970-01-01T00:00${offset?.toUpperCase()}` as Instant;
+  const own = offset === undefined ? zone : zoneOf(-millisecondsOf(epoch));
   const at = own.toInstant(local);
   return time === undefined ? { at, ...dayAround(own, local) } : { at };
 }
@@ -49,11 +51,6 @@ function absolute(text: string, zone: Zone): Measured | undefined {
 function dayAround(zone: Zone, local: number) {
   const midnight = Math.floor(local / msPerDay) * msPerDay;
   return { from: zone.toInstant(midnight), until: zone.toInstant(midnight + msPerDay) };
-}
-
-/** When 1970 began where this is the offset. */
-function epochIn(offset: string): number {
-  return millisecondsOf(`1970-01-01T00:00${offset.toUpperCase()}` as Instant);
 }
 
 function zoneOf(shift: number): Zone {

@@ -15,12 +15,8 @@ const newest = new Map([['alpha', '1.0']]);
 const [search = '', text = ''] = searchPages({ components, newest }, shared()).map(textOf);
 
 test('The search page shows every example with its meaning, and links those that fit any index', () => {
-  expect(text).toContain(
-    '<tr><td><code>component:server deprecated</code></td><td>both terms match</td></tr>',
-  );
-  expect(text).toContain(
-    '<a href="search?q&#x3D;newest%20deprecated"><code>newest deprecated</code></a>',
-  );
+  expect(text).toContain('<code>component:server deprecated</code></td><td>both terms match</td>');
+  expect(text).toContain('<a href="search?q&#x3D;newest%20deprecated"><code>newest deprecated<');
 });
 
 test('The search page asks questions with the names of the index', () => {
