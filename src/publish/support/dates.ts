@@ -35,9 +35,8 @@ export function approximate(basis: Basis | undefined): string {
   return basis === undefined || datePrefixes[basis] === '' ? '' : '~';
 }
 
-export const basisMeanings: Readonly<Record<Basis, string | undefined>> = {
-  published: undefined,
-  stated: undefined,
+/** Of those that are not exact. */
+export const basisMeanings: Readonly<Partial<Record<Basis, string>>> = {
   near: 'The day is known within a day or so, from something that happened beside it.',
   by: 'First seen in public on that day: released then or earlier.',
   inferred: 'Derived from a related release; no date was published.',

@@ -29,7 +29,6 @@ import { showMistake, showResults } from './results.ts';
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
-type Told = Pick<SearchResult, 'kind' | 'words'> | Mistaken | undefined;
 
 const mostInPanel = 8;
 /** A question in plain words is no mistake, and not left without an answer. */
@@ -101,7 +100,7 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const found = rest ?? (isDirect || answers.isQuery ? undefined : nothing);
   box.isUnfinished = isPartial || (isDirect && results !== undefined);
   input.setAttribute('aria-invalid', String(isMistake));
-  const count = { kind: 'found', words: counted(direct.length, 'answer') } as const;
+  const count = { ...nothing, words: counted(direct.length, 'answer') };
   tell(box, query, direct.length > 0 ? count : found);
   box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
   setOptions(box, [
@@ -127,7 +126,7 @@ function answerToRest(query: string, caret: number, data: Data): Result {
   return found?.kind === 'found' ? found : undefined;
 }
 
-function tell({ panel: { message } }: Combobox, query: string, found: Told): void {
+function tell({ panel: { message } }: Combobox, query: string, found: Result): void {
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
