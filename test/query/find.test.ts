@@ -187,7 +187,7 @@ deprecated ← deprecated
 stable deprecated ← stable depricated
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
-supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026
 supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
 supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
@@ -199,7 +199,7 @@ released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in Ju
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
 released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
 released>=2026-06-01 ← since june 2026
-component:python released<2025-01-01 ← python before 2025
+component:python released<=2025-12-31T23:59:59.999 ← python until 2025
 deprecated released:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year
 svc line 2026.2 ← what's new in 2026.2
 component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year

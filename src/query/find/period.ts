@@ -65,20 +65,21 @@ export function findPeriod(text: string, today: Day, takesYears: boolean, asksAh
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     const [from, to] = (whole !== undefined && read(found, today)) || [];
     if (whole === undefined || from === undefined || to === undefined) continue;
-    // What ends this year has not ended yet.
+    // What ends this year, or before the next, has not ended yet.
     const first = asksAhead && from < today && to >= today ? today : from;
     const isAhead = to > today && from >= today;
-    return { rest: text.replace(shape, ' '), range: rangeOf(word, first, to), isAhead };
+    const range = rangeOf(word, first, to, asksAhead && to > today ? today : undefined);
+    return { rest: text.replace(shape, ' '), range, isAhead };
   }
   return undefined;
 }
 
-function rangeOf(word: string, from: Day, to: Day): string {
+function rangeOf(word: string, from: Day, to: Day, earliest?: Day): string {
+  const end = `${word === 'before' ? addDays(from, -1) : to}T23:59:59.999`;
   if (/^(?:since|from)$/.test(word)) return `>=${from}`;
-  if (word === 'after') return `>${to}T23:59:59.999`;
-  if (word === 'before') return `<${from}`;
-  if (/^(?:until|till|by)$/.test(word)) return `<=${to}`;
-  return `:[${from} to ${to}T23:59:59.999]`;
+  if (word === 'after') return `>${end}`;
+  const isOpen = /^(?:before|until|till|by)$/.test(word);
+  return isOpen && !earliest ? `<=${end}` : `:[${isOpen ? earliest : from} to ${end}]`;
 }
 
 function form(shape: string, read: Form[1]): Form {
