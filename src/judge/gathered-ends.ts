@@ -59,15 +59,15 @@ export function movedEnds(
   published: PublishedHistory,
 ): MovedEnd[] {
   const authored = authoredKeys(rules, published);
-  const known = new Map<string, RecordedEnd>();
+  const known = new Map<string, MovedEnd['from']>();
   return withOwnNames(ends, published).flatMap((end) => {
-    const key = endKey(end);
-    const before = known.get(key);
-    known.set(key, end);
     const { line, phase, ends: to, seen: on } = end;
-    const from = before?.ends ?? to;
     // An unknown day is none that was moved.
-    if (from === to || from === true || to === true || authored.has(key)) return [];
+    if (to === true) return [];
+    const key = endKey(end);
+    const from = known.get(key) ?? to;
+    known.set(key, to);
+    if (from === to || authored.has(key)) return [];
     return withoutUndefined({ line, phase, from, to, on, seen: linkOf(end.evidence) });
   });
 }

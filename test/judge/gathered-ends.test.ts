@@ -72,7 +72,8 @@ test('gathered last days: a v before a line is none of its name', () => {
   const judged = judgeWith(series);
   expect(judged.lines.map(({ ends }) => ends[0]?.day)).toEqual(['2024-01-31', '2025-06-30']);
   expect(judged.movedEnds.map(({ line }) => line)).toEqual(['1']);
-  expect(judgeWith([...series, end('1', '2024-01-31')]).movedEnds).toHaveLength(1);
+  const later = [end('1', '2024-01-31'), end('1', true), end('1', '2024-05-31')];
+  expect(judgeWith([...series, ...later]).movedEnds).toHaveLength(2);
   expect(judgeWith(series, [table('1', '2026-12-31')]).lines[0]?.ends[0]?.day).toBe('2026-12-31');
   const over = judgeWith([...series, end('1', true)]);
   expect([over.lines[0]?.phase, over.movedEnds]).toEqual(['ended', judged.movedEnds]);
