@@ -24,7 +24,7 @@ export async function askEnds(
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history, today);
   const read = tables.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome] : []));
-  const { ends: found, skipped } = united(read);
+  const { ends: found, skipped } = united(read, today);
   return { found, skipped, tables, evidence: await askEvidence(network, rules, history) };
 }
 

@@ -40,10 +40,14 @@ export async function readEnds(
 }
 
 /** Nothing where a page says two days of a line and phase, such as of two products. */
-export function united(read: readonly Read[]): Read {
+export function united(read: readonly Read[], today = ''): Read {
   const said = read.flatMap((one) => one.ends);
   const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
-    const [one, ...others] = new Map(same.map((end) => [end.ends, end])).values();
+    const days = new Map(same.map((end) => [end.ends, end]));
+    // That it ended on an unknown day contradicts none that is over.
+    if (same.some(({ ends }) => ends !== true && ends < today.slice(0, ends.length)))
+      days.delete(true);
+    const [one, ...others] = days.values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
     const because = `${same.map(({ ends }) => ends).join(' and ')} are stated`;
     return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
