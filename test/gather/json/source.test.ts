@@ -30,7 +30,12 @@ test('is read with pointers; one release that is listed twice is one, and one th
   ];
   const pointers = { date: '/on', deprecated: '/eol', changelog: '/links/0' };
   const own = { releases: '/data/releases', version: '/name', pattern: '^r(?<version>.+)' };
-  expect(await read({ data: { releases } }, { ...own, ...pointers })).toEqual([
+  expect(
+    await read(
+      { data: { releases }, hasMore: 'false', hasMoreInfo: true },
+      { ...own, ...pointers },
+    ),
+  ).toEqual([
     'complete: by URL/',
     '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
     '1.9 deprecated: Gone bad',
