@@ -39,15 +39,16 @@ const file = (basename: string, upload_time: string, more: object) => {
   return { basename, upload_time: `${upload_time} 10:00:00.500000+00:00`, ...more };
 };
 
+const svn = { reference: 'tags/1.10.0' };
 const minified = [
   { name: 'some/tool', version: 'v2.0.0-RC1', time: `${day}+00:00`, abandoned: 'better/tool' },
   { version: 'v1.10.0-p2', 'published-time': '2026-01-09T08:07:06+00:00' },
-  { version: 'v1.10.0', time: '2026-01-03 04:05:06', abandoned: true },
+  { version: 'v1.10.0', time: '2026-01-03 04:05:06', abandoned: true, source: svn },
   {
     version: 'v1.9.0',
     'published-time': '__unset',
     abandoned: '',
-    source: { reference: 'abc' },
+    source: { reference: 'abcdef0' },
     homepage: 'https://example.com/home',
   },
 ];
@@ -159,7 +160,7 @@ const cases: Readonly<Record<string, Case>> = {
     `v2.0.0-RC1 ${day}.000Z near authored deprecated: abandoned; use better/tool prerelease`,
     'v1.10.0-p2 2026-01-09T08:07:06.000Z published deprecated: abandoned; use better/tool',
     'v1.10.0 2026-01-09T08:07:06.000Z published deprecated: abandoned',
-    'v1.9.0 2026-01-03T04:05:06.000Z near authored fingerprints: PLACE commit:abc',
+    'v1.9.0 2026-01-03T04:05:06.000Z near authored fingerprints: PLACE commit:abcdef0',
     'homepage: https://example.com/home',
   ],
   'packagist:URL#an/other /p2/an/other.json': [

@@ -17,7 +17,14 @@ const packageVersion = entry({
   'published-time': time,
   homepage: lenient.text,
   abandoned: z.union([z.boolean(), z.string()]).optional().catch(undefined),
-  source: entry({ reference: lenient.text }),
+  // Of Subversion it is a path such as `tags/1.0`, which stays the same whatever is there.
+  source: entry({
+    reference: z
+      .string()
+      .regex(/^[\da-f]{7,64}$/)
+      .optional()
+      .catch(undefined),
+  }),
 });
 
 const namePattern = /^[a-z0-9]([_.-]?[a-z0-9]+)*\/[a-z0-9](([_.]|-{1,2})?[a-z0-9]+)*$/;
