@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { known, toldOf } from './gather.ts';
 import type { Reply } from './server.ts';
 
-const html = { 'content-type': 'text/html' };
 const versions =
   '<versioning><release>2.0</release><versions><version>1.0</version></versions></versioning>';
 const charts = 'entries:\n  other: []\n  server:\n  - version: 1.10\ngenerated: x\n';
@@ -81,7 +80,7 @@ const rows: Readonly<Record<string, Reply>> = {
   'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE lists no release that could be read: an entry has no version that is a text':
     { json: { packages: { 'a/tool': [{ version: 1.1 }] } } },
   'pypi:URL#tool GET /tool/ → partial: PLACE does not end as a web page does, so it may be cut off':
-    { body: '<html><a href="x">tool-1.0.zip</a>', headers: html },
+    { body: '<html><a href="x">tool-1.0.zip</a>' },
   [`terraform:URL#a/tool GET /.well-known/terraform.json → ${services}`]: { json: {} },
   [`terraform:URL#a/tool  GET /.well-known/terraform.json → ${services}`]: { json: elsewhere },
 };

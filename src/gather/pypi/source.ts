@@ -21,8 +21,8 @@ export const pypi = registrySource({
   url: ({ server, name }) => `${server}/${encodeURIComponent(pythonName(name))}/`,
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5, */*;q=0.1',
   async read(answer, url): Promise<Project> {
-    const type = answer.header('content-type') ?? '';
-    if (/^text\/html|\+html/i.test(type) && !answer.text.startsWith('{')) {
+    // Some name another type, or none.
+    if (/^\s*</.test(answer.text)) {
       // A library that a build does not need.
       const { readHtml } = await import('../reading/html-page.ts');
       const { links, meta, whole } = readHtml(answer.text);
