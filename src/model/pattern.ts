@@ -5,6 +5,7 @@
 import { RE2JS } from 're2js';
 
 export type Match = {
+  readonly text: string;
   readonly group: (name: string) => string | undefined;
   /** The first group, named or not; the whole match where there is none. */
   readonly firstGroup: string | undefined;
@@ -33,6 +34,7 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
     while (matcher.find()) {
       const found = new Map([...names].map((name) => [name, matcher.group(name) ?? undefined]));
       yield {
+        text: matcher.group() ?? '',
         group: (name) => found.get(name),
         firstGroup: matcher.group(Math.min(matcher.groupCount(), 1)) ?? undefined,
         after: input.slice(matcher.end(), matcher.end() + 40),

@@ -86,12 +86,17 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-function matched({ group, after: rest }: Match, { definition, now }: From) {
+/** In a line, before a day: `(Unreleased, planned for May 20, 2026)`. */
+const planned = /\b(?:un-?released|not (?:yet )?released|planned for|to be released)\b.*$/i;
+
+function matched({ text, group, after: rest }: Match, { definition, now }: From) {
   const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
-  if (!written && announced.test(after)) return { version, skip: 'is not released yet' };
+  const before = text.slice(0, text.lastIndexOf(written ?? ''));
+  if (written ? planned.test(before) : announced.test(after))
+    return { version, skip: 'is not released yet' };
   // In the source of a page, `&` is written so.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   const found = { version, changelogUrl: linkFrom(link, definition.url), notes: group('notes') };
