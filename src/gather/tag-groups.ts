@@ -5,7 +5,7 @@ import type { Gathered } from '#model/history/gathered.ts';
 import { isPrerelease } from '#model/version/version.ts';
 import { source as sourceShape } from './definition.ts';
 import { applyPatterns, versionSelector } from './gather-source.ts';
-import { lastPart } from './reading/address.ts';
+import { lastPart, sameLetters } from './reading/address.ts';
 import { sourceOf } from './sources.ts';
 
 /** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. Jenkins' are as `12.v1a_2`. */
@@ -29,7 +29,7 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
     prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || bare(one) === repository);
   const names = answer.releases.map(({ version }) => version);
   const tags = names.filter((name) => !date.test(name));
-  const others = tags.filter((name) => !tag.test(name));
+  const odd = tags.filter((name) => !tag.test(name));
   // What most begin with is its own, whatever it says; with marks for dots, all is, since dates are written so too.
   const ownIn = (found: readonly string[], share: number) =>
     [...Map.groupBy(found, (prefix) => prefix)].flatMap(([prefix, all]) => {
@@ -37,27 +37,42 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
       return isNamed(prefix) || isMost ? prefix : [];
     });
   const ownWith = (separator = '.') =>
-    ownIn(prefixesOf(others.map((name) => versionSelector({ separator })(name).version)), 0.5);
+    ownIn(prefixesOf(odd.map((name) => versionSelector({ separator })(name).version)), 0.5);
   const hasHyphens = tags.some((name) => tag.test(name) && /\d-\d/.test(name));
   const marks = hasHyphens || tags.length < answer.releases.length ? ['_'] : ['_', '-'];
   const separator = marks.find((one) => ownWith(one).some((name) => name !== '' || one === '_'));
   const found = prefixesOf(tags);
   const versioned = [...ownWith(separator), ...ownIn(found, 0.9)];
-  const own = [...new Set(versioned.length > 0 ? versioned : startOf(names))].toSorted();
-  const isOther = (prefix: string) => !own.includes(prefix) && !noProduct.test(prefix);
-  const named = [...new Set(found)].filter(isOther).toSorted();
-  if (named.length === 0 && own.join('') === '' && separator === undefined) return whole;
-  const groups = [...named.map((prefix) => [prefix]), ...(own.length > 0 ? [own] : [])];
-  return groups.map((all) => {
-    const before = all.map((prefix) => literal(prefix).replace(/-$/, '[@/_-]')).join('|');
+  const products = productsOf(found, versioned.length > 0 ? versioned : startOf(names));
+  if (separator === undefined && products.every(({ prefixes }) => prefixes.join('') === ''))
+    return whole;
+  return products.map(({ name, prefixes }) => {
+    const before = prefixes.map((one) => literal(one).replace(/-$/, '[@/_-]')).join('|');
     const version = `^${before && `(?:${before})`}[vV]?(?<version>\\d[^@/]*)$`;
-    const patterns = { version, ...(all === own && separator && { separator }) };
+    const patterns = { version, ...(name === undefined && separator && { separator }) };
     return {
-      name: all === own || groups.length === 1 ? undefined : lastPart(all.join('')),
+      name: products.length === 1 ? undefined : name,
       source: sourceShape.parse({ ...source, ...patterns }),
-      answer: applyPatterns(answer, all.join(', '), versionSelector(patterns)),
+      answer: applyPatterns(answer, prefixes.join(', '), versionSelector(patterns)),
     };
   });
+}
+
+/** Those of one product together, in any case of letters: `Tool-1.0` and `tool-1.1`; without a name the repository's `own`. */
+function productsOf(found: readonly string[], own: readonly string[]) {
+  const isOwn = (prefix: string) => own.some((one) => sameLetters(one, prefix));
+  const all = [...new Set([...found, ...own])].toSorted();
+  const others = all.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
+  const named = [...Map.groupBy(others, (prefix) => prefix.toLowerCase())];
+  const lasts = named.map(([prefix]) => lastPart(prefix));
+  // Two folders may have a `core` each.
+  const isShared = (last: string) => lasts.indexOf(last) !== lasts.lastIndexOf(last);
+  const products = named.map(([prefix, prefixes]) => {
+    const last = lastPart(prefix);
+    return { name: isShared(last) ? prefix : last, prefixes };
+  });
+  const prefixes = all.filter(isOwn);
+  return prefixes.length > 0 ? [...products, { name: undefined, prefixes }] : products;
 }
 
 /** Of those that have one, with a hyphen for whatever separates it from the version. */

@@ -129,6 +129,7 @@ test.each([
   ['repo', '1.3 api/v1.3', 'Its tags name other products too: api; for one: npm run -s svc -- new'],
   ['repo', '1.3-rc1 api/v1.3', 'several products: api; choose one: npm run -s svc -- new api'],
   ['os', 'os-10.15/2020.1 os-2/2026.1', 'products: os-10-15, os-2; choose one: npm'],
+  ['repo', 'a/core@1.2 b/core@1.3 Web-1.1 web-1.2', 'products: web, a-core, b-core; choose one'],
   ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'such as "version": "^tool-(?<version>.*)", with'],
   ['repo', 'nightly-2024-03-01 nightly-2024-03-02', 'lists no release that could be taken'],
