@@ -64,13 +64,11 @@ function productsOf(found: readonly string[], own: readonly string[]) {
   const all = [...new Set([...found, ...own])].toSorted();
   const others = all.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
   const named = [...Map.groupBy(others, (prefix) => prefix.toLowerCase())];
-  const lasts = named.map(([prefix]) => lastPart(prefix));
   // Two folders may have a `core` each.
-  const isShared = (last: string) => lasts.indexOf(last) !== lasts.lastIndexOf(last);
-  const products = named.map(([prefix, prefixes]) => {
-    const last = lastPart(prefix);
-    return { name: isShared(last) ? prefix : last, prefixes };
-  });
+  const lasts = Map.groupBy(named, ([prefix]) => lastPart(prefix));
+  const products = [...lasts].flatMap(([last, same]) =>
+    same.map(([prefix, prefixes]) => ({ name: same.length > 1 ? prefix : last, prefixes })),
+  );
   const prefixes = all.filter(isOwn);
   return prefixes.length > 0 ? [...products, { name: undefined, prefixes }] : products;
 }

@@ -2,6 +2,7 @@
  * What a release is made of, as its upstream says it. One that changes behind its version (a moved tag, a
  * package that was published again) is news: it is held until a person decides, and all else goes on.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -94,11 +95,8 @@ function compared(
   });
   const fingerprints = [...known.map(({ from }) => from), ...added];
   const republished = nextRepublished(release, known, today);
-  const isSame =
-    JSON.stringify([release.fingerprints, release.republished ?? []]) ===
-    JSON.stringify([fingerprints, republished]);
-  if (isSame) return release;
-  return { ...release, fingerprints, ...(republished.length > 0 && { republished }) };
+  const next = { ...release, fingerprints, ...(republished.length > 0 && { republished }) };
+  return isDeepStrictEqual(next, release) ? release : next;
 }
 
 /** One that is what it was, or something else again, is over; what was told stays. */

@@ -4,6 +4,7 @@
  * every day, so the changes of a month are bounded as well.
  */
 import type { HeldChange, RecordedRelease } from '#model/history/history.ts';
+import { earliest, latest } from '#model/order.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 import { movedDay } from './merge.ts';
@@ -11,16 +12,10 @@ import { checkNewest } from './newest.ts';
 import { checkUpstream, type Proposal } from './propose.ts';
 
 const guardRules = [
-  {
-    name: 'newest',
-    // One absurd version, such as 9999.0.0, would hide every true one after it.
-    check: checkNewest,
-  },
-  {
-    name: 'upstream',
-    // An address that was taken over, or mistyped, answers with the releases of another product.
-    check: checkUpstream,
-  },
+  // One absurd version, such as 9999.0.0, would hide every true one after it.
+  { name: 'newest', check: checkNewest },
+  // An address that was taken over, or mistyped, answers with the releases of another product.
+  { name: 'upstream', check: checkUpstream },
   countRule({
     name: 'added',
     // A component that releases weekly does not gain hundreds of versions in a day.
@@ -102,14 +97,10 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: ReadonlySet<stri
   const { inMonth, name } = rule;
   if (inMonth === undefined) return undefined;
   const { releases, imported = dayOf(proposal.now) } = proposal.history;
-  const dated = releases.flatMap((release) => {
-    const day = inMonth(release, imported);
-    return day === undefined ? [] : [{ version: release.version, day }];
-  });
-  const days = dated.map(({ day }) => day);
+  const days = releases.flatMap((release) => inMonth(release, imported) ?? []);
   const start = monthStart(name, days, proposal);
-  const inPeriod = dated.filter(({ day }) => day > start).map(({ version }) => version);
-  const { size } = new Set([...today, ...inPeriod]);
+  const recent = releases.filter((release) => (inMonth(release, imported) ?? start) > start);
+  const { size } = new Set([...today, ...recent.map(({ version }) => version)]);
   return exceeded(rule, size, proposal.known.length, 2);
 }
 
@@ -125,9 +116,8 @@ function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
 function monthStart(name: string, days: readonly Day[], { accepted, now }: Proposal): Day {
   const monthAgo = addDays(dayOf(now), -monthDays);
   const on = accepted.flatMap((one) => (one.held.startsWith(`${name}:`) ? one.on : []));
-  const latest = on.sort().at(-1);
-  if (latest === undefined || latest <= monthAgo) return monthAgo;
-  return days.filter((day) => day >= latest).sort()[0] ?? latest;
+  const last = latest(monthAgo, ...on);
+  return (last > monthAgo ? earliest(days.filter((day) => day >= last)) : undefined) ?? last;
 }
 
 function exceeded(rule: CountRule, count: number, known: number, times: 1 | 2) {

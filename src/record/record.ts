@@ -1,10 +1,12 @@
 /** history + what was gathered → next history, what changed and what is held. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Clean } from '#model/history/gathered.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { History, SourceState } from '#model/history/history.ts';
 import { earliest, latest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer } from './answer.ts';
 import { dateUndated } from './dates.ts';
 import { recordEnds, type EndsAnswer } from './ends.ts';
@@ -69,8 +71,9 @@ export function record(input: Input) {
   const { releases } = prints;
   const held = [...taken.held, ...prints.held, ...ends.held];
   const next: History = { ...taken, ...ends.next, checksums, releases, held };
+  const isSame = isDeepStrictEqual(withoutUndefined(history), withoutUndefined(next));
   return {
-    next: isSame(history, next) ? history : withoutMended(next),
+    next: isSame ? history : withoutMended(next),
     changes: [...told.changes, ...prints.changes, ...ends.changes],
     // What is accepted already waits for the rest: nobody is asked for it again.
     held: held.filter(({ key }) => !isAccepted(key)),
@@ -164,12 +167,4 @@ function contextOf(history: History, answers: readonly Answer[], today: Day) {
     isRedefined: isRedefined(history, answers),
     owed: new Set(history.owed),
   };
-}
-
-function isSame(before: History, after: History): boolean {
-  const [a, b] = [before.releases, after.releases];
-  const isSameList = a.length === b.length && a.every((release, i) => release === b[i]);
-  // All but the releases, which may be many and are the very same.
-  const headOf = (one: History) => JSON.stringify({ ...one, releases: undefined, odd: undefined });
-  return isSameList && headOf(before) === headOf(after);
 }
