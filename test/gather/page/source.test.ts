@@ -236,7 +236,7 @@ test.each(Object.entries(shapes))('%s', async (_, shape) => {
 });
 
 test('a day or a month is read in the ways that people write it, where that has one meaning', () => {
-  const day = ['2026-02-03', '3 Feb 2026', '03-Feb-2026', 'February 3rd, 2026'];
+  const day = ['2026-02-03', '3 Feb 2026', '03-Feb-2026', 'February 3rd, 2026', '2026-Feb-03 9:05'];
   const timed = ['Tue, 03 Feb 2026 10:00:00 GMT', '2026/02/03 9:05 PM', 'Feb 3, 2026, 10:00'];
   const other = ['3. Februar 2026', '3 févr. 2026', '3 de febrero de 2026', '03 Fev 2026'];
   const right = [...day, ...timed, 'Feb 3, 2026 (planned)', '20260203100000+0000', ...other];
