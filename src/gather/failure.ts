@@ -7,9 +7,9 @@ type Details = {
   /** Present when another try may help, with how long the upstream asks to wait, where it says so. */
   readonly retry?: { readonly after?: number } | undefined;
   /** The host could not be reached at all. */
-  readonly unreachable?: true;
+  readonly unreachable?: boolean;
   /** It answers, and has no release. */
-  readonly isEmpty?: true;
+  readonly isEmpty?: boolean;
   readonly cause?: unknown;
 };
 

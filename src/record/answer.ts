@@ -22,7 +22,9 @@ export function outcomeOf(gathered: Gathered): AnswerOutcome {
   if (!('releases' in gathered)) return { kind: 'unavailable', because: gathered.because };
   const { releases, validators } = gathered;
   const [first] = releases;
-  if (first === undefined) return { kind: 'unavailable', because: nothingFound };
+  const none =
+    'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
+  if (first === undefined) return { kind: 'unavailable', because: none };
   if (releases.every(({ version }) => versionProblem(version) !== undefined)) {
     const name = JSON.stringify(first.version.slice(0, 100));
     const because = `lists ${releases.length} names, and none of them is a version: ${name} ${versionProblem(first.version)}; give its source a "version" pattern`;
@@ -31,9 +33,6 @@ export function outcomeOf(gathered: Gathered): AnswerOutcome {
   const isDoubtful = gathered.kind === 'partial' && !gathered.isWindow;
   return { kind: 'read', validators, ...(isDoubtful && { doubt: gathered.because }) };
 }
-
-const nothingFound =
-  'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
 
 type Recording = {
   /** How much of what was answered has reached the history: nothing, where it is held. */

@@ -63,11 +63,8 @@ test("github-releases: sends the token to GitHub's own API, where it raises the 
     throw statusFailure(ask, 429, () => undefined, 0);
   };
   await gather(plain, withToken, limited);
-  expect(await gather(plain, {}, limited)).toEqual(
-    unavailable(
-      'https://api.github.com/repos/some/tool/releases?per_page=100 answers 429: too many requests (a token in GITHUB_TOKEN raises the limit)',
-    ),
-  );
+  const why = `https://api.github.com${path} answers 429: too many requests (a token in GITHUB_TOKEN raises the limit)`;
+  expect(await gather(plain, {}, limited)).toEqual(unavailable(why));
   const credential = { header: 'authorization', value: 'Bearer secret' };
   expect(asked.map((one) => one.credential)).toEqual([credential, undefined]);
   const refused = statusFailure({ url: 'https://api.github.com/graphql' }, 401, () => undefined, 0);

@@ -56,12 +56,6 @@ export async function requireListed<T>(request: Promise<T>, listing: string): Pr
   throw new Failure(`${listing} names what cannot be found: ${answer.message}`, { cause: answer });
 }
 
-/** Why a list may be incomplete: a page that another one named is empty. */
-export function emptyPageProblem(pages: readonly (readonly unknown[])[], url: string) {
-  const empty = pages.findIndex((page, index) => index > 0 && page.length === 0);
-  return empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
-}
-
 /** The next page by the `Link` header: https://www.rfc-editor.org/rfc/rfc8288 */
 export function nextLink(response: HttpResponse): string | undefined {
   const header = response.header('link') ?? '';

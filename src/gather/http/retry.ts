@@ -48,8 +48,6 @@ function waitAfter(failure: Failure, count: number, left: number, random: () => 
   if (wait < left) return wait;
   if (after === undefined) throw failure;
   const seconds = Math.ceil(after / 1000);
-  throw new Failure(`${failure.message} and asks to wait ${seconds} s, longer than there is time`, {
-    scope: failure.scope,
-    cause: failure,
-  });
+  const why = `${failure.message} and asks to wait ${seconds} s, longer than there is time`;
+  throw new Failure(why, { scope: failure.scope, cause: failure });
 }

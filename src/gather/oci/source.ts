@@ -93,8 +93,7 @@ function withProblem(http: Http, problem: string | undefined): Http {
   return async (request) => {
     const answer = await http(request).catch(orFailure);
     if (!(answer instanceof Failure)) return answer;
-    const { kind, scope, retry, message } = answer;
-    throw new Failure(`${message}; ${problem}`, { kind, scope, retry, cause: answer });
+    throw new Failure(`${answer.message}; ${problem}`, { ...answer, cause: answer });
   };
 }
 

@@ -1,7 +1,7 @@
 /** A list of releases, page by page, and what else is asked of each release in it. */
 import type * as z from 'zod';
 import type { Gathered } from '#model/history/gathered.ts';
-import { emptyPageProblem, readPages } from '../http/pages.ts';
+import { readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Source, SourceRequest } from '../source.ts';
 import { other, refuseOtherName, withoutSlash } from './address.ts';
@@ -87,6 +87,8 @@ export async function listReleases<Page, D>(
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [page].flat().map(nameIn)))
     refuseOtherName(said, name, url, list.isSame);
   const lists = pages.map((page) => list.releases(page, place));
+  const empty = lists.findIndex((one, at) => at > 0 && one.length === 0);
+  const hole = empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
   const listed = lists.flat();
   const names = listed.flatMap(({ version, skip }) => (version && !skip ? version : []));
   const each = async (ask: Ask<string, D> | undefined, names: readonly string[], what?: string) =>
@@ -114,7 +116,7 @@ export async function listReleases<Page, D>(
     now: request.now,
     releases,
     validators: isListAll ? read.validators : [],
-    doubt: list.doubt?.(pages, url) ?? emptyPageProblem(lists, url),
+    doubt: list.doubt?.(pages, url) ?? hole,
     unread: dates.doubt ?? (unseen && `changes behind its versions cannot be seen: ${unseen}`),
     again: list.again?.(pages, place),
     owed: dates.owed,
