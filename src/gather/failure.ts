@@ -7,9 +7,9 @@ type Details = {
   /** Present when another try may help, with how long the upstream asks to wait, where it says so. */
   readonly retry?: { readonly after?: number } | undefined;
   /** The host could not be reached at all. */
-  readonly unreachable?: boolean;
+  readonly unreachable?: true;
   /** It answers, and has no release. */
-  readonly isEmpty?: boolean;
+  readonly isEmpty?: true;
   readonly cause?: unknown;
 };
 

@@ -6,7 +6,7 @@ import { text, upstreamUrl } from '#model/shape.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { lastPart, nameProblems, other, sanitizeText } from './reading/address.ts';
 import { listReleases, type ReleaseList } from './reading/list-releases.ts';
-import type { Source, SourceDraft } from './source.ts';
+import type { Coordinates, Source, SourceDraft } from './source.ts';
 
 type DefinitionOf<S extends z.core.$ZodLooseShape> = SourceDefinition & z.infer<z.ZodObject<S>>;
 
@@ -70,6 +70,12 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
     },
   });
 }
+
+/** Coordinates that are an address alone, also one with a `#`. */
+export const ofAddress = {
+  read: ({ server, name }: Coordinates) => ({ url: name ? `${server}#${name}` : server }),
+  write: ({ url }: { readonly url: string }) => ({ server: url }),
+};
 
 /** Why a list that counts itself may be incomplete. */
 export function shortfall(url: string, count = 0, listed = 0, what = 'versions') {

@@ -81,14 +81,13 @@ export function checkUpstream({ dates, changes }: Proposal) {
 function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly RecordedRelease[]) {
   const known = new Set(recorded.map((release) => release.version));
   const added = found.map(({ version }) => ({ version: version.text }));
-  /** Each that is left out, and the one that stays instead. */
-  const others = new Map<string, string>();
-  for (const same of bySpelling([...recorded, ...added])) {
+  const pairs = bySpelling([...recorded, ...added]).flatMap((same) => {
     const kept = same.find(({ version }) => known.has(version)) ?? same[0];
-    for (const { version } of same)
-      if (kept && version !== kept.version && !known.has(version))
-        others.set(version, kept.version);
-  }
+    const left = same.filter(({ version }) => version !== kept?.version && !known.has(version));
+    return left.map(({ version }) => [version, kept?.version ?? version] as const);
+  });
+  /** Each that is left out, and the one that stays instead. */
+  const others = new Map(pairs);
   return {
     releases: found.filter(({ version }) => !others.has(version.text)),
     respelled: new Set(others.values()),

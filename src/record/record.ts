@@ -98,9 +98,8 @@ function recordReleases(input: Input, history: History) {
   const pending = failed ? stillHeld(exceeded, history.held) : exceeded;
   const isHeld = pending.some((held) => !proposal.isAccepted(held.key));
   const isBackfill = !isHeld && exceeded.some((held) => ruleOf(held.key) === 'added');
-  const taken = isBackfill
-    ? propose(history, clean, { ...context, isBackfill }, isWhole)
-    : proposed;
+  const again = { ...context, isBackfill };
+  const taken = isBackfill ? propose(history, clean, again, isWhole) : proposed;
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const sources = nextSources(asked, history.sources, {
     taken: isHeld ? 'none' : failed ? 'some' : 'all',

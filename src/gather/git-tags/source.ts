@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import { lastPart } from '../reading/address.ts';
 import { listing } from '../reading/entries.ts';
 import { withDate } from '../reading/list-releases.ts';
+import { ofAddress } from '../registry-source.ts';
 import { requestEach } from '../reading/request-each.ts';
 import type { Source } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
@@ -20,11 +21,7 @@ const tagName = /^[^\s~^:?*[\\-][^\s~^:?*[\\]*$/;
 export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
   // https://git-scm.com/docs/git-ls-remote
   fields: { url: upstreamUrl },
-  coordinates: {
-    example: 'https://git.example.com/some/tool.git',
-    read: ({ server, name }) => ({ url: name === undefined ? server : `${server}#${name}` }),
-    write: ({ url }) => ({ server: url }),
-  },
+  coordinates: { example: 'https://git.example.com/some/tool.git', ...ofAddress },
   draft({ url }) {
     const address = url.replace(/(?:\.git)?\/*$/, '');
     const isPage = forges.has(new URL(url).host) && address.startsWith('https:');

@@ -95,10 +95,7 @@ async function discard(response: Response): Promise<void> {
 }
 
 function headerOf(response: Response): HttpResponse['header'] {
-  return (name) => {
-    const value = response.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  };
+  return (name) => [response.headers[name] ?? []].flat().join(', ') || undefined;
 }
 
 export function checkProtocol(requested: string, url: string, plainAllowed: boolean): void {

@@ -93,7 +93,8 @@ function withProblem(http: Http, problem: string | undefined): Http {
   return async (request) => {
     const answer = await http(request).catch(orFailure);
     if (!(answer instanceof Failure)) return answer;
-    throw new Failure(`${answer.message}; ${problem}`, { ...answer, cause: answer });
+    const { kind, scope, retry, message } = answer;
+    throw new Failure(`${message}; ${problem}`, { kind, scope, retry, cause: answer });
   };
 }
 

@@ -8,7 +8,7 @@ import { linkFrom, problemAt } from '../reading/address.ts';
 import { dayFormatProblem } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-page.ts';
 import { announced, stated, statedDay } from '../reading/stated-day.ts';
-import { defineSource } from '../registry-source.ts';
+import { defineSource, ofAddress } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
 /** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
@@ -22,11 +22,8 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
   return {
     coordinates: {
       example: 'https://example.com/releases',
-      read: ({ server, name }: Coordinates) => ({
-        url: name === undefined ? server : `${server}#${name}`,
-        ...sought,
-      }),
-      write: ({ url }: Definition) => ({ server: url }),
+      read: (given: Coordinates) => ({ ...ofAddress.read(given), ...sought }),
+      write: ofAddress.write,
     },
     draft: ({ url }: Definition) => ({
       name: new URL(url).hostname,

@@ -71,9 +71,8 @@ export async function listReleases<Page, D>(
   const http = (await list.authorize?.(place, client)) ?? client;
   const url = await list.url(place, http);
   const { accept = 'application/json', anyCharset, body } = list;
-  const credential = list.credential?.(place);
   const asked = body && ((url: string) => body(url, place));
-  const first = { url, accept, anyCharset, credential, body: asked };
+  const first = { url, accept, anyCharset, credential: list.credential?.(place), body: asked };
   const fingerprint = isUsual ? undefined : list.fingerprint;
   // A release that changes behind its version does not change the list.
   const isListAll = fingerprint === undefined && list.fingerprints === undefined;
@@ -103,11 +102,10 @@ export async function listReleases<Page, D>(
   const unseen = unread ?? watched.doubt ?? (isBlind ? looks[0]?.because : undefined);
   const releases = listed.map((release) => {
     const { said, because } = watched.answers.get(release.version) ?? {};
-    const without = because && `what it is made of could not be requested: ${because}`;
     return {
       ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
       fingerprint: prints?.get(release.version) ?? said,
-      ...(without && { without }),
+      without: because && `what it is made of could not be requested: ${because}`,
       ...withDate(release, dates.answers.get(release.version), list.undated),
     };
   });
