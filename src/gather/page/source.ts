@@ -83,15 +83,16 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-/** In a line, before a day: `(Unreleased, planned for May 20, 2026)`. */
-const planned = /\b(?:un-?released|not (?:yet )?released|planned for|to be released)\b.*$/i;
+/** In the line of a day, before it: `(Unreleased, planned for May 20, 2026)`. */
+const planned = /\b(?:un-?released|not (?:yet )?released|planned for|to be released)\b/i;
 
 function matched({ text, group, after: rest }: Match, { definition, now }: From) {
   const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
-  const before = text.slice(0, text.lastIndexOf(written ?? ''));
+  const day = text.lastIndexOf(written ?? '');
+  const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
   if (written ? planned.test(before) : announced.test(after))
     return { version, skip: 'is not released yet' };
   // In the source of a page, `&` is written so.
