@@ -81,7 +81,12 @@ function prefixesOf(names: readonly string[]): readonly string[] {
 
 /** What most begin with where a version is a day or one number: `RELEASE.` of RELEASE.2025-04-08T15-41-24Z, `b` of b4567. */
 function startOf(names: readonly string[]): readonly string[] {
-  const starts = Map.groupBy(names, (name) => start.exec(name)?.[0] ?? '');
+  const starts = Map.groupBy(names, (name) => {
+    const [begun = ''] = start.exec(name) ?? [];
+    // The number of `win32-1.0` is of its name.
+    const [, called = ''] = (!date.test(name) && tag.exec(name)) || [];
+    return called.length > begun.length ? '' : begun;
+  });
   const [most = ''] = [...starts].find(([, { length }]) => length > names.length / 2) ?? [];
   return most === '' || isPrerelease({ text: `0-${most}` }) ? [] : [most];
 }

@@ -127,6 +127,7 @@ test.each([
   ['repo', 'repo-1.2 12.ve1a_b2 api-v1.0-2.x.1', '^(?:|repo[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', 'repo1.3 1.2 n6.1 foo2.3-x', '^(?:|n|repo)[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', '1.3 api/v1.3', 'Its tags name other products too: api; for one: npm run -s svc -- new'],
+  ['repo', 'win32-1.2 win32-1.3 api/v1.3', 'several products: api, win32; choose one: npm'],
   ['repo', '1.3-rc1 api/v1.3', 'several products: api; choose one: npm run -s svc -- new api'],
   ['os', 'os-10.15/2020.1 os-2/2026.1', 'products: os-10-15, os-2; choose one: npm'],
   ['repo', 'a/core@1.2 b/core@1.3 Web-1.1 web-1.2', 'products: web, a-core, b-core; choose one'],
