@@ -108,9 +108,8 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   // Two pages may overlap where a release came out between the two requests.
   const unique = [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
   if (unique.length > 0) return { ...answer, releases: unique, skipped, ...(owed && { owed }) };
-  throw new Failure(
-    `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
-  );
+  const why = `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`;
+  throw new Failure(why);
 }
 
 /** Of which source it is, since only that one can contradict it; without a name, it is not watched. */

@@ -54,9 +54,8 @@ export async function publicAddresses(hostname: string) {
   const allowed = found.filter(({ address }) => !isPrivate(address));
   if (allowed.length > 0) return allowed;
   const names = found.map(({ address }) => address).join(', ');
-  throw new Failure(
-    `leads into a private network (${names || 'no address'}); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts`,
-  );
+  const why = `leads into a private network (${names || 'no address'}); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts`;
+  throw new Failure(why);
 }
 
 /** What can be known before a connection; of a name that is not known here, nothing. */

@@ -102,7 +102,6 @@ export function checkProtocol(requested: string, url: string, plainAllowed: bool
   const { protocol } = new URL(url);
   if (protocol === 'https:' || (protocol === 'http:' && plainAllowed)) return;
   const what = requested === url ? 'is not https' : 'redirects to an address that is not https';
-  throw new Failure(
-    `${requested} ${what}; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,
-  );
+  const why = `${requested} ${what}; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`;
+  throw new Failure(why);
 }

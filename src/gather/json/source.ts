@@ -88,9 +88,8 @@ function itemsOf(document: unknown, { releases, version }: Pointers, url: string
     return Object.entries(found).map(([key, value]) => ({ key, value }));
   const other = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
   const reached = found === undefined ? 'nothing' : other;
-  throw new Failure(
-    `${url} cannot be read: the pointer "releases" (${releases || '""'}) reaches ${reached}`,
-  );
+  const why = `${url} cannot be read: the pointer "releases" (${releases || '""'}) reaches ${reached}`;
+  throw new Failure(why);
 }
 
 function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {

@@ -44,9 +44,8 @@ async function credentialFor(
   if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(registry.origin))
     return login.credential;
   if (!/^bearer\s/i.test(challenge)) {
-    throw new Failure(
-      `${request.url} answers 401: it wants a user name and a password; "auth" in the definition names them`,
-    );
+    const why = `${request.url} answers 401: it wants a user name and a password; "auth" in the definition names them`;
+    throw new Failure(why);
   }
   const url = realmUrl(request.url, challenge);
   const realm = new URL(url);

@@ -41,9 +41,8 @@ export function refuseOtherName(
   isSame: (said: string, wanted: string) => boolean = sameLetters,
 ): void {
   if (typeof said !== 'string' || said === '' || isSame(said, wanted)) return;
-  throw new Failure(
-    `${url} answers with the releases of ${JSON.stringify(sanitizeName(said))} instead of ${wanted}; check the name and the address of its source`,
-  );
+  const why = `${url} answers with the releases of ${JSON.stringify(sanitizeName(said))} instead of ${wanted}; check the name and the address of its source`;
+  throw new Failure(why);
 }
 
 /** Registries disagree on case alone. */

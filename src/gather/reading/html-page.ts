@@ -179,9 +179,8 @@ export function readRows<K extends string>(
   const rows = whole.length > 0 ? whole : read(false);
   if (rows.length > 0) return rows;
   const shown = tables.map(({ headings }) => headings.join(', ')).join('; ') || 'no table';
-  throw new Failure(
-    `${url} lists no release or line: no table has rows under the headings of "columns"; it has: ${shown}`,
-  );
+  const why = `${url} lists no release or line: no table has rows under the headings of "columns"; it has: ${shown}`;
+  throw new Failure(why);
 }
 
 export type Link = ReturnType<typeof readHtml>['links'][number];
