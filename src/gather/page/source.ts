@@ -11,9 +11,9 @@ import { announced, stated, statedDay } from '../reading/stated-day.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
-/** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
+/** `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
 const headings =
-  '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease) )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2} [A-Z][a-z]{2,8} [0-9]{4})\\)?(?:</\\w+>)*)?';
+  '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease)[ -]|[a-z0-9]+(?:-[a-z0-9]+)+ )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2} [A-Z][a-z]{2,8} [0-9]{4})\\)?(?:</\\w+>)*)?';
 
 type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
 
