@@ -1,4 +1,5 @@
 /** `details/<id>.json`, read back: the same value that was written. */
+import { shownOf } from '#judge/headline.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type {
@@ -23,29 +24,15 @@ export function readDetails(
   details: DetailsFile,
   { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
 ): PublicComponent {
-  const { schema: _schema, formats: _formats, declaredLines = [], ...rest } = details;
-  const { rules = [], corrections, movedEnds = [], sources, held, ...others } = rest;
-  const { newest, newestSupported, headline, ...known } = others;
-  const { lines: written, releases: listed, ...definition } = known;
+  const { schema: _schema, formats: _formats, newest: _newest, ...rest } = details;
+  const { newestSupported: _supported, headline: _headline, lines: _lines, ...others } = rest;
+  const { rules = [], corrections, movedEnds = [], sources, held, ...known } = others;
+  const { declaredLines: _declared, releases: listed, ...definition } = known;
   const { id, homepage, changelogUrl } = definition;
   const { aliases = [], identifiers = [], changelog = [], goesWith = [] } = definition;
   // Releases of which the same is said share a verdict, so that what follows from it is worked out once.
   const verdicts = new Map<string, Verdict>();
   const releases = listed.flatMap((release) => readRelease(release, verdicts) ?? []);
-  const byVersion = new Map(releases.map((release) => [release.version.text, release]));
-  const byLine = Map.groupBy(releases, ({ line }) => line);
-  const find = (version: string | undefined) => byVersion.get(version ?? '');
-  const lines = written.flatMap((line): JudgedLine | [] => {
-    const newest = find(line.newest);
-    const own = { first: line.first, releases: byLine.get(line.line) ?? [] };
-    return newest ? { ...readHead(line), ...own, newest } : [];
-  });
-  // Each declared line at its place among the others.
-  const declared = new Map(declaredLines.map((line) => [line.at, readDeclared(line, find)]));
-  const own = lines.values();
-  const allLines = Array.from({ length: lines.length + declared.size }, (_, at) => {
-    return declared.get(at) ?? own.next().value ?? [];
-  }).flat();
   return withoutUndefined({
     component: withoutUndefined({
       ...definition,
@@ -58,16 +45,34 @@ export function readDetails(
     }) as PublicDefinition,
     rules,
     releases,
-    lines,
-    allLines,
-    newest: find(newest),
-    newestSupported: find(newestSupported),
-    headline: find(headline),
+    ...readLines(details, releases),
+    ...shownOf(releases),
     corrections,
     movedEnds,
     sources,
     held,
   });
+}
+
+/** Each declared line at its place among the others. */
+function readLines(
+  { lines: written, declaredLines = [] }: DetailsFile,
+  releases: readonly JudgedRelease[],
+) {
+  const byVersion = new Map(releases.map((release) => [release.version.text, release]));
+  const byLine = Map.groupBy(releases, ({ line }) => line);
+  const find = (version: string | undefined) => byVersion.get(version ?? '');
+  const lines = written.flatMap((line): JudgedLine | [] => {
+    const newest = find(line.newest);
+    const own = { first: line.first, releases: byLine.get(line.line) ?? [] };
+    return newest ? { ...readHead(line), ...own, newest } : [];
+  });
+  const declared = new Map(declaredLines.map((line) => [line.at, readDeclared(line, find)]));
+  const own = lines.values();
+  const allLines = Array.from({ length: lines.length + declared.size }, (_, at) => {
+    return declared.get(at) ?? own.next().value ?? [];
+  }).flat();
+  return { lines, allLines };
 }
 
 /** By version. */
