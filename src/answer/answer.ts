@@ -72,7 +72,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const release = called(named, words, version);
   if (release !== undefined) {
     const { line, verdict, version } = release;
-    const run = runOf(component.today, release);
+    const run = runOf(release);
     return { known: 'release' as const, called: version.text, line, release, verdict, run };
   }
   const line = lineMeant(version, component.lines);
@@ -84,7 +84,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
     return { known: 'withdrawn' as const, called: version.text, line: line?.name, verdict, run };
   }
   if (line === undefined) return { ...nothing, run: runOfUnknown(own) };
-  const verdict = lineVerdict(component, line);
+  const verdict = lineVerdict(line);
   const ofLine = { known: 'line' as const, line: line.name, verdict };
   if (isLineItself(version, line, words))
     return { ...ofLine, called: line.name, run: runOfLine(targets, line) };

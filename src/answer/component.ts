@@ -1,9 +1,11 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
+import { standingOf } from '#judge/judge-lines.ts';
 import { targetsOn } from '#judge/targets.ts';
+import { verdictFrom } from '#judge/verdict.ts';
 import { supportWords } from '#model/support/support-words.ts';
-import { groundsOf, onDay, type PhaseEnd } from '#model/support/support.ts';
-import { verdictOf } from '#model/support/verdict.ts';
+import { phaseOn, type PhaseEnd } from '#model/support/support.ts';
+import { groundsOf, verdictOf } from '#model/support/verdict.ts';
 import type { Corrected, JudgedRelease, PublicDefinition } from '#model/support/verdict.ts';
 import type { ShownLine, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
@@ -30,6 +32,7 @@ export function componentOn(today: Day, component: PublishedComponent) {
     ...release,
     verdict: laterVerdict(today, release.verdict),
   }));
+  const lines = component.lines.map((line) => laterLine(today, line));
   // What a person took back is no release any more, and known for what it is.
   const withdrawn = component.corrections.flatMap((one) => {
     const version = one.what.includes('withdrawn') ? parseVersion(one.version) : undefined;
@@ -38,7 +41,8 @@ export function componentOn(today: Day, component: PublishedComponent) {
   return {
     ...component,
     releases,
-    targets: targetsOn(today, releases, component.lines),
+    lines,
+    targets: targetsOn(today, releases, lines),
     named: byName(releases),
     withdrawn: byName(withdrawn),
     words: wordsOf([...releases, ...withdrawn].map(({ version }) => version.text)),
@@ -64,16 +68,26 @@ export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<stri
 }
 
 /** Its phases last as long as those of any of its releases. */
-export function lineVerdict({ today }: ComponentOnDay, line: ShownLine) {
-  return laterVerdict(today, { ...verdictOf(line), ends: line.ends });
+export function lineVerdict(line: ShownLine): Verdict {
+  const { phase, ends } = line;
+  return { ...verdictOf(line), phase, ends };
+}
+
+function laterLine(today: Day, line: ShownLine): ShownLine {
+  const verdict = laterVerdict(today, verdictOf(line));
+  const standing = { ...standingOf(verdict), phase: phaseOn(today, line.ends) };
+  return 'newest' in line
+    ? { ...line, ...standing, newest: { ...line.newest, verdict } }
+    : { ...line, ...standing, verdict };
 }
 
 /** What was judged on the day of the build, on another day. */
 function laterVerdict(today: Day, verdict: Verdict): Verdict {
-  const later = onDay(today, { ends: verdict.ends, causes: groundsOf(verdict) });
+  const { ends, overruled } = verdict;
+  const later = verdictFrom(today, ends, groundsOf(verdict));
   // An index of others may give no reason; no day takes a deprecation back.
   const deprecated = verdict.deprecated || later.deprecated;
-  return withoutUndefined({ ...verdict, ...later, deprecated });
+  return withoutUndefined({ ...later, deprecated, overruled });
 }
 
 /** Tags of images have `_` for a `+`. */

@@ -6,7 +6,7 @@ import { targetsOn, type Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
-import { endOf, groundsOf, timedPhases } from '#model/support/support.ts';
+import { endOf, timedPhases } from '#model/support/support.ts';
 import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type {
@@ -97,16 +97,16 @@ function lineFacts(id: string, line: ShownLine, targets: Targets): Fact[] {
 
 function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fact[] {
   const { recorded, verdict, servedTimestamp } = release;
-  const { ends, overruled } = verdict;
-  const others = groundsOf(verdict).filter(
-    ({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason),
-  );
+  const { causes, coming = [], ends, overruled } = verdict;
+  const others = [causes, coming]
+    .flat()
+    .filter(({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason));
   const { missingSince } = recorded;
   return [
     ...standingFacts(verdict),
     ...ends.flatMap(endFacts),
     ...others.flatMap(causeFacts),
-    ['Advice', adviceWords(namedAdvice(id, runOf(targets.day, release), targets))],
+    ['Advice', adviceWords(namedAdvice(id, runOf(release), targets))],
     ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
     ['Line', release.line],
     ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],

@@ -88,6 +88,7 @@ const standing = {
   phases: ends,
   causes: maybe(z.array(cause)),
   coming: maybe(cause),
+  later: maybe(z.array(cause)),
 };
 
 const release = z.object({

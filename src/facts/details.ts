@@ -77,6 +77,7 @@ export function detailedRelease(
     supportEnds: supportEnd(verdict.ends)?.day,
     causes: some(verdict.causes),
     coming: verdict.coming,
+    later: some(verdict.later),
     pastCauses: recorded.pastCauses,
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
@@ -112,13 +113,14 @@ export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
 }
 
 function declaredLine(line: ShownLine, at: number) {
-  const { causes, coming } = verdictOf(line);
+  const { causes, coming, later } = verdictOf(line);
   return withoutUndefined({
     line: line.name,
     at,
     ...servedLine(line),
     causes: some(causes),
     coming,
+    later: some(later),
     ...('newest' in line && {
       shares: line.shares,
       first: line.first,

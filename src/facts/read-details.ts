@@ -61,17 +61,13 @@ function readLines(
 ) {
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
-  const find = (version: string | undefined) => byVersion.get(version ?? '');
   const lines = written.flatMap((line): JudgedLine | [] => {
-    const newest = find(line.newest);
+    const newest = byVersion.get(line.newest);
     const own = { first: line.first, releases: byLine.get(line.line) ?? [] };
     return newest ? { ...readHead(line), ...own, newest } : [];
   });
-  const declared = new Map(declaredLines.map((line) => [line.at, readDeclared(line, find)]));
-  const own = lines.values();
-  const allLines = Array.from({ length: lines.length + declared.size }, (_, at) => {
-    return declared.get(at) ?? own.next().value ?? [];
-  }).flat();
+  const allLines: ShownLine[] = [...lines];
+  for (const line of declaredLines) allLines.splice(line.at, 0, readDeclared(line, byVersion));
   return { lines, allLines };
 }
 
@@ -96,11 +92,11 @@ function readRelease(release: DetailedRelease, verdicts: Map<string, Verdict>) {
 }
 
 type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
-  Pick<DetailedRelease, 'causes' | 'coming' | 'overruled'>;
+  Pick<DetailedRelease, 'causes' | 'coming' | 'later' | 'overruled'>;
 
 function readVerdict(judged: Judged): Verdict {
-  const { causes = [], coming, overruled } = judged;
-  return withoutUndefined({ ...readStanding(judged), causes, coming, overruled });
+  const { causes = [], coming, later, overruled } = judged;
+  return withoutUndefined({ ...readStanding(judged), causes, coming, later, overruled });
 }
 
 function readStanding({ isDeprecated: deprecated, support: phase, phases = [], ...rest }: Judged) {
@@ -114,15 +110,12 @@ function readHead(line: DetailedLine | DeclaredLine) {
   return withoutUndefined({ name, title, codename, lts, ltsFrom, ...readStanding(line) });
 }
 
-function readDeclared(
-  line: DeclaredLine,
-  find: (version: string | undefined) => JudgedRelease | undefined,
-): ShownLine {
+function readDeclared(line: DeclaredLine, byVersion: ReadonlyMap<string, JudgedRelease>) {
   const head = readHead(line);
   const verdict = readVerdict(line);
   const { first, shares, versions = [] } = line;
-  const newest = find(line.newest);
+  const newest = byVersion.get(line.newest ?? '');
   if (!newest) return { ...head, verdict };
-  const releases = versions.flatMap((version) => find(version) ?? []);
+  const releases = versions.flatMap((version) => byVersion.get(version) ?? []);
   return { ...head, first, releases, newest: { ...newest, verdict }, shares } as ShownLine;
 }

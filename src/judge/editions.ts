@@ -14,7 +14,11 @@ import { timeKey } from './verdict.ts';
 export function recordedHistory(whole: Case): PublishedHistory {
   const read = readHistory(whole.component, whole.history);
   if (read.releases.every(({ equals }) => equals.length === 0)) return read;
-  const untilOf = remembered((name: string) => lastDayOf(judgeAlone(whole, read, name)));
+  // As text, in the order of time; of a line of which nothing is stated, the first.
+  const untilOf = remembered((name: string) => {
+    const { ends = [] } = judgeAlone(whole, read, name) ?? {};
+    return ends.length > 0 ? timeKey(closingEnd(ends) ?? {}) : '';
+  });
   // A release may be chosen while any of its lines is supported.
   const byEnd = (a: string, b: string) => compareText(untilOf(b), untilOf(a));
   const releases = read.releases.map((release) => {
@@ -23,11 +27,6 @@ export function recordedHistory(whole: Case): PublishedHistory {
     return { ...release, line, equals };
   });
   return historyOf(whole.component, releases);
-}
-
-/** As text, in the order of time; of a line of which nothing is stated, the first. */
-function lastDayOf(line: JudgedLine | undefined): string {
-  return line?.ends.length ? timeKey(closingEnd(line.ends) ?? {}) : '';
 }
 
 /** The lines whose releases count for another one. */
@@ -58,6 +57,6 @@ function judgeAlone(whole: Case, published: PublishedHistory, name: string) {
 
 /** Of a line as a whole, which lasts as long as any of its releases. */
 function wholeVerdict({ phase, ends, newest, ...line }: JudgedLine) {
-  const { causes, coming } = newest.verdict;
-  return withoutUndefined({ ...standingOf(line), phase, ends, causes, coming });
+  const { causes, coming, later } = newest.verdict;
+  return withoutUndefined({ ...standingOf(line), phase, ends, causes, coming, later });
 }

@@ -1,9 +1,8 @@
 /** What somebody runs, as far as it is known: a release, a line, or neither. */
-import type { Day } from '#model/time/instant.ts';
-import { standingOn, type Standing } from '#model/support/support.ts';
+import type { Standing } from '#model/support/support.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import type { Version } from '#model/version/version.ts';
-import { isFit, replacements, standingOfLine, type Line, type Targets } from './targets.ts';
+import { isFit, replacements, type Line, type Targets } from './targets.ts';
 
 /** What is run: a release, or a line where the release itself is not known. */
 export type Run = {
@@ -20,38 +19,30 @@ export type Run = {
   readonly comingReplacement?: string | undefined;
 };
 
-export function runOf(day: Day, { version, line, stable, recorded, verdict }: JudgedRelease): Run {
-  const standing = standingOn(day, verdict);
-  return {
-    version,
-    line,
-    release: version,
-    standing,
-    sound: stable && recorded.missingSince === undefined && isFit(standing, verdict),
-    ...replacements(standing, verdict),
-  };
+export function runOf({ version, line, stable, recorded, verdict }: JudgedRelease): Run {
+  const sound = stable && recorded.missingSince === undefined && isFit(verdict, verdict);
+  const run = { version, line, release: version, standing: verdict, sound };
+  return { ...run, ...replacements(verdict) };
 }
 
 /** `version`: the one that is run, where it is another one than the line's newest. */
 export function runOfLine(
-  { day, byLine }: Targets,
+  { byLine }: Targets,
   line: Line,
   version: Version | undefined = line.newest?.version,
 ): Run {
   const verdict = line.newest?.verdict ?? line.verdict;
-  const standing = standingOfLine(day, line);
   const known = byLine.get(line.shares ?? line.name);
   // Where its newest release is a bad one, its newest good one stands for it.
   const own = line.shares === undefined ? known?.standing : undefined;
+  const isLeft = known !== undefined || line.newest === undefined;
   return {
     version,
     line: line.shares ?? line.name,
     release: version === line.newest?.version ? (known?.version ?? version) : undefined,
-    standing: own ?? standing,
-    sound:
-      own !== undefined ||
-      ((known !== undefined || line.newest === undefined) && isFit(standing, verdict)),
-    ...(verdict && replacements(standing, verdict)),
+    standing: own ?? line,
+    sound: own !== undefined || (isLeft && isFit(line, verdict)),
+    ...(verdict && replacements(verdict)),
   };
 }
 

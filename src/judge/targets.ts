@@ -1,7 +1,6 @@
 /** What may be advised of a component on a day. */
 import { addDays, type Day } from '#model/time/instant.ts';
-import { groundsOf } from '#model/support/support.ts';
-import { isSupported, soonDays, standingOn, supportEnd } from '#model/support/support.ts';
+import { isSupported, soonDays, supportEnd } from '#model/support/support.ts';
 import type { Standing } from '#model/support/support.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
@@ -24,17 +23,20 @@ export type Target = {
 /** Worked out once for a component and a day. */
 export type Targets = ReturnType<typeof targetsOn>;
 
-/** `releases` and `lines`, as they were judged on any earlier day, and each list of the answer: oldest first. */
+/** `releases` and `lines`, as they are judged on that day, and each list of the answer: oldest first. */
 export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: readonly Line[]) {
   const byLine = new Map<string | undefined, Target>();
   for (const { version, line, stable, recorded, verdict } of releases.toReversed()) {
     if (byLine.has(line) || !stable || recorded.missingSince !== undefined) continue;
-    // No day takes a deprecation back.
-    if (verdict.deprecated && verdict.phase !== 'extended') continue;
-    const standing = standingOn(day, verdict);
-    if (isFit(standing, verdict)) byLine.set(line, withoutUndefined({ version, line, standing }));
+    if (isFit(verdict, verdict))
+      byLine.set(line, withoutUndefined({ version, line, standing: verdict }));
   }
-  const all = releases.length > 0 ? [...byLine.values()].toReversed() : linesAlone(day, lines);
+  // A service may have no releases, and lines that are supported.
+  const alone = lines.filter((line) => releases.length === 0 && isFit(line, line.verdict));
+  const all = [
+    ...[...byLine.values()].toReversed(),
+    ...alone.map((line): Target => ({ line: line.name, standing: line })),
+  ];
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
   const [supported, extended] = [stated(true), stated(false)];
@@ -43,16 +45,8 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   const unstated = above(stated(undefined), newest);
   // Where nothing is left of it, all of it may have been replaced.
   const last = (releases.at(-1) ?? lines.at(-1))?.verdict;
-  const { replacedBy } = last ? replacements(standingOn(day, last), last) : {};
-  return { day, enough: addDays(day, soonDays), byLine, supported, extended, unstated, replacedBy };
-}
-
-/** A service may have no releases, and lines that are supported. */
-function linesAlone(day: Day, lines: readonly Line[]): Target[] {
-  return lines.flatMap((line) => {
-    const standing = standingOfLine(day, line);
-    return isFit(standing, line.verdict) ? { line: line.name, standing } : [];
-  });
+  const { replacedBy } = last ? replacements(last) : {};
+  return { enough: addDays(day, soonDays), byLine, supported, extended, unstated, replacedBy };
 }
 
 /** What has extended support left is deprecated by ends of its support; by anything else, or replaced, it is not fit. */
@@ -61,17 +55,12 @@ export function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefi
   const end = supportEnd(verdict?.ends ?? []);
   const isEnd = ({ rule, reason, since, ends }: Cause) =>
     (since ?? '') > (ends ?? '~') || (rule === end?.rule && reason === end.reason);
-  return !verdict || groundsOf(verdict).every((one) => isEnd(one) && !one.replacedBy);
+  return !verdict || verdict.causes.every((one) => isEnd(one) && !one.replacedBy);
 }
 
-export function standingOfLine(day: Day, line: Line): Standing {
-  return standingOn(day, { ...line, coming: (line.newest ?? line).verdict?.coming });
-}
-
-export function replacements({ deprecated }: Standing, { causes, coming }: Verdict) {
+export function replacements({ deprecated, causes, coming }: Verdict) {
   const named = causes.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy;
-  const next = coming?.replacedBy;
-  return deprecated ? { replacedBy: named ?? next } : { comingReplacement: next };
+  return deprecated ? { replacedBy: named } : { comingReplacement: coming?.replacedBy };
 }
 
 /** Those that may be above a version: all where it cannot be ordered. */

@@ -1,14 +1,13 @@
 /** What is said of a release, and what follows from all of it on one day. */
 import { compareText } from '#model/order.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { LastDay } from '#model/component/line.ts';
 import type { UncertainBasis } from '#model/history/dating.ts';
-import { groundsOf } from '#model/support/support.ts';
 import { changeDays, endOf, onDay, supportEnd, timedPhases } from '#model/support/support.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
-import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import { groundsOf, type Cause, type StatedEnd, type Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
 /** When a phase ends. Empty where it is stated and no end is announced. */
@@ -63,12 +62,17 @@ export function verdictOn(
 ): Verdict {
   const each = endPerPhase(stated, inTime);
   const ends = withinSupport(each);
-  if (correction?.deprecated !== false)
-    return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
+  if (correction?.deprecated !== false) return verdictFrom(today, ends, causes);
   const { why, seen } = correction;
   const open = each.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
-  const standing = onDay<Cause>(today, { ends: open, causes: [] });
-  return withoutUndefined({ ...standing, ends: open, overruled: { why, seen } });
+  return { ...verdictFrom(today, open, []), overruled: { why, seen } };
+}
+
+/** `causes`: now or ever. */
+export function verdictFrom(day: Day, ends: readonly StatedEnd[], causes: readonly Cause[]) {
+  const said = onDay(day, { ends, causes });
+  const later = causes.filter((one) => !said.causes.includes(one) && one !== said.coming);
+  return withoutUndefined({ ...said, ends, later: some(later) });
 }
 
 /** Who overrules a deprecation overrules the end of support that brought it: none is announced then. */

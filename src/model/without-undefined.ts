@@ -11,6 +11,6 @@ export function withoutUndefined<T extends object>(values: T): Given<T> {
 }
 
 /** An empty list is a key that is not there. */
-export function some<T>(items: readonly T[]): T[] | undefined {
+export function some<T>(items: readonly T[] = []): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }

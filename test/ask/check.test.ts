@@ -194,6 +194,12 @@ test('on a later day, what was coming has come', async () => {
   expect(await said('1.1.0', '2027-01-01')).toBe(
     `release, ended, supported false, deprecated true, since 2027-01-01: Support ended, last day 2026-12-31; ${onward}`,
   );
+  const coming = { rule: 'line-age', reason: 'Old.', since: '2026-12-01' };
+  const later = [{ rule: 'all', reason: 'Gone.', since: '2027-01-01', replacedBy: 'tool' }];
+  const releases = [release('1.3', '1', { coming, later })];
+  const index = await indexWith('twin-a', { releases, lines: [] }, '2027-01-01');
+  const answer = await index.check({ id: 'twin-a', version: '1.3' });
+  expect(answer).toMatchObject({ advice: [{ kind: 'replace', component: 'tool' }] });
 });
 
 test('a version that is no known release has the standing of its line, or none', async () => {

@@ -31,7 +31,7 @@ function words(setting: Setting, version: string, on: Day = day): string {
   const release = releases.find((one) => one.version.text === version);
   const line = lines.find(({ name }) => name === version);
   const run = release
-    ? runOf(on, release)
+    ? runOf(release)
     : line
       ? runOfLine(targets, line)
       : runOfUnknown(parseVersion(version));

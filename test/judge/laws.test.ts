@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { onDay, standingOn, isSupported, supportEnd } from '#model/support/support.ts';
-import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
+import { isSupported, standingOn, supportEnd } from '#model/support/support.ts';
+import { verdictFrom } from '#judge/verdict.ts';
+import { groundsOf, type JudgedComponent, type Verdict } from '#model/support/verdict.ts';
 import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
 import { holds } from '../holds.ts';
 
@@ -108,35 +109,19 @@ test('time moves only forward through the phases, and lifts no deprecation', () 
   });
 });
 
-/**
- * Two facts are known to the rules alone: a ground that comes after the first one to come, and the day of
- * a ground that comes beside one whose day nobody knows.
- */
 test('what was judged says of a later day what is judged on it', () => {
   holds(500, [setting, day, fc.nat(900)], (setting, today, days) => {
     const later = addDays(today, days);
     const [before, after] = [judgeOn(today, setting), judgeOn(later, setting)];
     for (const [i, { verdict: built }] of before.releases.entries()) {
       const judged = after.releases[i]?.verdict;
-      const { ends, coming } = built;
-      const { causes, ...said } = onDay(later, {
-        ends,
-        causes: [...built.causes, ...(coming ? [coming] : [])],
-      });
-      const isUndated = built.deprecated && built.deprecatedSince === undefined;
-      expect({ ...said, ends }).toEqual({
-        deprecated: judged?.deprecated,
-        deprecatedSince: isUndated ? undefined : judged?.deprecatedSince,
-        deprecatedSinceBasis: isUndated ? undefined : judged?.deprecatedSinceBasis,
-        phase: judged?.phase,
-        coming: judged?.coming,
-        ends: judged?.ends,
-      });
-      expect(judged?.causes).toEqual(expect.arrayContaining([...causes]));
+      const { ends, overruled } = built;
+      const said = verdictFrom(later, ends, groundsOf(built));
+      expect({ ...said, overruled }).toEqual({ ...judged });
       expect(standingOn(later, built)).toMatchObject({
         deprecated: judged?.deprecated,
         phase: judged?.phase,
-        deprecatedSince: said.deprecatedSince,
+        deprecatedSince: (built.deprecated ? built : said).deprecatedSince,
       });
     }
   });

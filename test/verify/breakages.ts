@@ -106,6 +106,7 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
   'reasons-are-facts': [
     ['releases.2.coming.reason', 'So.', /2\.0: names line-age .* So\.,/],
     ['releases.4.phases.0.rule', 'below', /3\.0: names below/],
+    ['releases.2.later', [{ rule: 'below', reason: 'So.' }], /2\.0: names below .* So\.,/],
     ['releases.0.causes.0.rule', 'missing', /1\.0: names missing /],
     ['releases.4.overruled', { why: 'So.', seen }, /\.0\.corrected\[0\]/],
     ['releases.2.coming.replacedBy', 'edge-node', /2\.0: names line-age/],

@@ -12,6 +12,8 @@ import { timedPhases } from '../support/support.ts';
 import { knownPurl } from './component-file.ts';
 import { lastDay, phases, ruleName, servedCause, standing } from './support-keys.ts';
 
+const later = z.array(servedCause).optional().describe('Grounds that hold from later days on.');
+
 const detailedRelease = strict({
   version: versionText,
   line: text.optional(),
@@ -32,6 +34,7 @@ const detailedRelease = strict({
   supportEnds: day.optional().describe('The last supported day, in UTC.'),
   causes: z.array(servedCause).optional(),
   coming: servedCause.optional(),
+  later,
   pastCauses: z.array(pastCause).optional().describe('Why it was deprecated before.'),
   overruled: strict({ why: text, seen: httpsUrl }).optional(),
   missingSince: day.optional(),
@@ -78,6 +81,7 @@ const declaredLine = strict({
   ...declared,
   causes: z.array(servedCause).optional(),
   coming: servedCause.optional(),
+  later,
   shares: text.optional().describe('The line whose releases are its releases too.'),
   first: day.optional().describe('The day of the first release that it shares.'),
   newest: versionText.optional().describe('The newest release that it shares.'),

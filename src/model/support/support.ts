@@ -150,8 +150,3 @@ function statedBy(standing: ChangingStanding): Stated<Ground> {
   const { ends, coming } = standing;
   return { ends, causes: deprecated ? [{ since, basis }] : coming ? [coming] : [] };
 }
-
-/** Those that hold now, the decisive one first, and the one that is still to come. */
-export function groundsOf<C>({ causes, coming }: { causes: readonly C[]; coming?: C }) {
-  return coming ? [...causes, coming] : causes;
-}

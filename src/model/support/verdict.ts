@@ -21,9 +21,16 @@ export type Verdict = Omit<Standing, 'ends'> & {
   readonly causes: readonly Cause[];
   /** The ground that will deprecate it, where the day is already known. */
   readonly coming?: Cause;
+  /** All other grounds to come. */
+  readonly later?: readonly Cause[];
   /** A person overruled the policy and the upstream. */
   readonly overruled?: { readonly why: string; readonly seen: string };
 };
+
+/** Those that hold now, the decisive one first, and those that are still to come. */
+export function groundsOf({ causes, coming, later = [] }: Verdict): readonly Cause[] {
+  return [...causes, ...(coming ? [coming] : []), ...later];
+}
 
 type Provenance = Pick<
   RecordedRelease,

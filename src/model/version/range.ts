@@ -16,13 +16,9 @@ export const comparisons: Readonly<Record<Sign, (place: number) => boolean>> = {
 const ofOtherRanges = /[,<>=~^*|[\]()]|\.x\b/i;
 
 export function rangeProblem(text: string): string | undefined {
-  const wrong = limitsIn(text)
-    .flat()
-    .find(({ limit }) => limit === undefined);
-  return (
-    wrong &&
-    'must be a range of versions, such as ">=2025.1 <2025.3", or several with "||" between them'
-  );
+  const limits = limitsIn(text).flat();
+  if (limits.every(({ limit }) => limit !== undefined)) return undefined;
+  return 'must be a range of versions, such as ">=2025.1 <2025.3", or several with "||" between them';
 }
 
 /** Whether it is in one of them; any version is where there are none. */

@@ -105,7 +105,7 @@ export function explanationJson(
     releases: (releases ?? judged.releases).map((release) => ({
       causes: [],
       ...withoutUndefined(detailedRelease(release)),
-      advice: namedAdvice(component.id, runOf(today, release), targets),
+      advice: namedAdvice(component.id, runOf(release), targets),
     })),
   };
   return `${JSON.stringify(explanation, null, 2)}\n`;

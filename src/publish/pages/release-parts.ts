@@ -24,7 +24,7 @@ const mostRows = 200;
 /** The parts of all lines, the newest first. */
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
-  const successorOf = ({ verdict }: JudgedRelease) => replacements(verdict, verdict).replacedBy;
+  const successorOf = ({ verdict }: JudgedRelease) => replacements(verdict).replacedBy;
   // Above the one that stands for its line are bad ones, taken back ones, and previews. They lead elsewhere than the
   // line does, as do those below it that another component replaces, or does not replace.
   const elsewhere = ({ newest, releases }: JudgedLine) => {
@@ -138,7 +138,7 @@ function usesWithoutLine(releases: readonly JudgedRelease[], id: string, targets
 }
 
 function usesOfEach(releases: readonly JudgedRelease[], id: string, targets: Targets) {
-  return new Map(releases.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)]));
+  return new Map(releases.map((one) => [one, usesOf(runOf(one), id, targets)]));
 }
 
 export function usesOf(run: Run, id: string, targets: Targets) {

@@ -7,7 +7,8 @@
 import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { closingEnd, endOf, groundsOf, isOver, type TimedPhase } from '#model/support/support.ts';
+import { closingEnd, endOf, isOver, type TimedPhase } from '#model/support/support.ts';
+import { groundsOf } from '#model/support/verdict.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
 import { earliestOf } from '#judge/published-history.ts';

@@ -33,7 +33,7 @@ export function statementOf(
     const { name, phase, deprecated, ends, first, newest } = line;
     const whole = name === undefined ? newest : undefined;
     const names = [name, whole?.version.text];
-    const run = whole ? runOf(today, whole) : runOfLine(targets, { ...line, name: name ?? '' });
+    const run = whole ? runOf(whole) : runOfLine(targets, { ...line, name: name ?? '' });
     return withoutUndefined({
       line: name,
       title: line.title,

@@ -4,12 +4,13 @@ import { announcedEnds } from '#judge/ledger/announce.ts';
 import { earliestOf } from '#judge/published-history.ts';
 import { compareText, earliest, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { endOf, groundsOf, supportEnd, timedPhases } from '#model/support/support.ts';
+import { endOf, supportEnd, timedPhases } from '#model/support/support.ts';
 import type { TimedPhase } from '#model/support/support.ts';
 import { endWords, lastEnd } from '#model/support/support-words.ts';
-import { verdictOf, type PublicComponent, type Verdict } from '#model/support/verdict.ts';
+import { groundsOf, verdictOf } from '#model/support/verdict.ts';
+import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeView, longEnd } from './dates.ts';
 import { clip, lineAnchor, releaseAnchor } from '../pages/text.ts';
 
@@ -75,7 +76,7 @@ function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPh
   const { day, precision, basis } = end;
   if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
   if (phase === 'extended' && end !== lastEnd(ends)) return [];
-  const told = groundsOf(verdict);
+  const told = groundsOf(verdict).filter(({ since = day }) => since <= addDays(day, 1));
   const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
   const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;
   const cause = phase === 'maintenance' ? withoutUndefined({ ...own, replacedBy }) : end;

@@ -8,7 +8,7 @@ import { byLineName } from '#judge/published-history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { ComponentFile } from '#model/served/component-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { verdictOf, type PublicComponent } from '#model/support/verdict.ts';
+import { groundsOf, verdictOf, type PublicComponent } from '#model/support/verdict.ts';
 import { inVersionOrder, lineOf as digitsOf } from '#model/version/version.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { unlike, valueDifferences } from '../difference.ts';
@@ -43,7 +43,7 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     *check({ id, path, names, judged }) {
       const { rules, component, corrections, releases } = judged;
       const verdicts = explainedIn(judged).map(({ verdict }) => verdict);
-      const reasons = verdicts.flatMap(({ causes, coming = [] }) => [causes, coming].flat());
+      const reasons = verdicts.flatMap(groundsOf);
       const instead = [...rules, ...reasons].map(({ replacedBy }) => replacedBy);
       const others = component.goesWith.map((other) => other.component);
       for (const one of new Set([...instead, component.follows, ...others]))

@@ -3,7 +3,7 @@ import { wholeEffect } from '#judge/rules.ts';
 import { causeAfter, longestEnds, verdictOn, type RuleEffect } from '#judge/verdict.ts';
 import { endKey } from '#model/component/line.ts';
 import { heldBackDay, isBackdated } from '#model/history/dating.ts';
-import type { Cause, PublicRule, StatedEnd } from '#model/support/verdict.ts';
+import { groundsOf, type Cause, type PublicRule, type StatedEnd } from '#model/support/verdict.ts';
 import { addDays, endOfMonth, toInstant } from '#model/time/instant.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { valueDifferences } from '../difference.ts';
@@ -19,7 +19,7 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
       const explained = explainedIn(judged).map((one) => [one.verdict, one] as const);
       for (const { name, verdict, isShared } of new Map(explained).values()) {
         const { ends, overruled } = verdict;
-        const causes = [verdict.causes, verdict.coming ?? []].flat();
+        const causes = groundsOf(verdict);
         const after = { cause: causeAfter(ends), ends: [] };
         const effects = overruled || isShared ? [] : [...causes.map(effectOf), ...whole, after];
         const more = effects.flatMap(({ cause }) => cause ?? []);
@@ -50,8 +50,9 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
       const persons = Map.groupBy(judged.corrections, ({ version }) => version);
       const listed = new Set(judged.rules.flatMap(textsOfRule));
       for (const { name, verdict, release, isShared } of explainedIn(judged)) {
-        const { causes, coming = [], ends, overruled } = verdict;
-        for (const one of [causes, coming, overruled ? [] : ends].flat()) {
+        const { ends, overruled } = verdict;
+        const grounds = groundsOf(verdict);
+        for (const one of [grounds, overruled ? [] : ends].flat()) {
           const { rule, seen, reason } = one;
           // What a vendor or a declared line says has no list; what a person decided is looked at below.
           const isFree = /^(upstream|line-ends|curated)$/.test(rule);
@@ -61,7 +62,7 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
             yield wrong(path, `names ${rule} ${seen} ${reason}, which is not listed`, name);
         }
         if (isShared) continue;
-        const curated = [causes, coming].flat().filter(({ rule }) => rule === 'curated');
+        const curated = grounds.filter(({ rule }) => rule === 'curated');
         const said = curated.map(({ reason: why, seen, since: on }) => ({ why, seen, on }));
         const decided = (persons.get(release?.version.text ?? '') ?? []).flatMap((person) => {
           const { what, why, seen, on } = person;

@@ -52,7 +52,7 @@ async function overview({ index, id, asked, answer }: Heard, limit: number): Pro
     .map((one) => ({
       line: plainText(one.name),
       newest: plainText('newest' in one ? one.newest.version.text : 'no release'),
-      answer: supportWords(lineVerdict(known, one)),
+      answer: supportWords(lineVerdict(one)),
     }));
   const full = {
     title: quoteOf(title, undefined, 100),
