@@ -9,14 +9,8 @@ import { isoDay, sinceWords, supportWords } from '#model/support/support-words.t
 import { endOf, timedPhases } from '#model/support/support.ts';
 import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
 import { verdictOf } from '#model/support/verdict.ts';
-import type {
-  Cause,
-  JudgedComponent,
-  JudgedRelease,
-  ShownLine,
-  StatedEnd,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { Cause, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { adviceWords, namedAdvice } from './advice.ts';
 import { aligned } from './aligned.ts';

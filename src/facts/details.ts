@@ -6,15 +6,8 @@ import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
 import { verdictOf } from '#model/support/verdict.ts';
-import type {
-  JudgedComponent,
-  JudgedLine,
-  JudgedRelease,
-  PublicComponent,
-  ShownLine,
-  StatedEnd,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { linksOf } from './links.ts';

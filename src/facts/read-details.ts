@@ -2,15 +2,8 @@
 import { shownOf } from '#judge/headline.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type {
-  JudgedLine,
-  JudgedRelease,
-  PublicComponent,
-  PublicDefinition,
-  ShownLine,
-  StatedEnd,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { PublicDefinition, ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { withoutOwnPage } from './links.ts';

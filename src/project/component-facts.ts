@@ -23,15 +23,8 @@ import { notes as notesSchema } from '#model/history/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { servable, type LeftOut } from '#record/servable.ts';
 import type { Context } from './context.ts';
-import {
-  curatedFile,
-  historyFile,
-  loadLedger,
-  loadRecorded,
-  notesFile,
-  wrongId,
-  type Project,
-} from './project.ts';
+import { curatedFile, historyFile, loadLedger, loadRecorded } from './project.ts';
+import { notesFile, wrongId, type Project } from './project.ts';
 import { definitionFile, policyFile, unknownIn } from './definitions.ts';
 
 export function loadFacts(context: Context, project: Project, component: Component) {
