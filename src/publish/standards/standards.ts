@@ -142,11 +142,10 @@ function purlFiles({ purls }: PurlsFile, baseUrl: string): Output[] {
   });
 }
 
-/** None where a part would be no safe name of a file. */
+/** None where a part would be no safe name of a file, or a folder called like one: `x/a.json/b` beside `x/a`. */
 function purlPath(purl: string): string | undefined {
   const [bare = ''] = purl.slice('pkg:'.length).split('?');
   const segments = bare.split('/').map((segment) => decodeURIComponent(segment));
-  return segments.every((segment) => /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/.test(segment))
-    ? `purl/${segments.join('/')}.json`
-    : undefined;
+  const isSafe = segments.every((segment) => /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/.test(segment));
+  return isSafe && !/\.json\//.test(bare) ? `purl/${segments.join('/')}.json` : undefined;
 }

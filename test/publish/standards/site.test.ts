@@ -26,11 +26,13 @@ const references = [
   { kind: 'docker', name: 'acme/tool' },
 ];
 const chart = (host: string) => `pkg:helm/chart?repository_url=${host}.example.com`;
+/** It would lie in a folder that is called as the file of `acme/tool`. */
+const inFolder = 'pkg:docker/acme/tool.json/kit';
 const tool = () =>
   judged('tool', {
     definition: {
       references,
-      identifiers: [cpe, 'pkg:generic/a%2Fb', chart('a'), chart('b')],
+      identifiers: [cpe, 'pkg:generic/a%2Fb', chart('a'), chart('b'), inFolder],
       tags: ['kit', 'app'],
     },
     releases: { '1.0.0': '2026-01-05' },
@@ -86,6 +88,7 @@ test('the lists of what is known by an identifier, each in the order of its name
   const files = siteStandards(listed, shared()).map((one) => `${one.path}\n${short(textOf(one))}`);
   expect(files.join('')).toBe(`purls.json
 {"schema":1,"purls":[{"purl":"pkg:docker/acme/tool","component":"tool","file":"/tool.json"},
+{"purl":"pkg:docker/acme/tool.json/kit","component":"tool","matchOnly":true,"file":"/tool.json"},
 {"purl":"pkg:generic/a%2Fb","component":"tool","matchOnly":true,"file":"/tool.json"},
 {"purl":"pkg:helm/chart?repository_url=a.example.com","component":"tool","matchOnly":true,"file":"/tool.json"},
 {"purl":"pkg:helm/chart?repository_url=b.example.com","component":"tool","matchOnly":true,"file":"/tool.json"},
@@ -106,7 +109,8 @@ api/v1/identifiers.json
 {"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":2,"result":[{"name":"purl","uri":"/api/v1/identifiers/purl"},
 {"name":"cpe","uri":"/api/v1/identifiers/cpe"}]}
 api/v1/identifiers/purl.json
-{"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":5,"result":[{"identifier":"pkg:docker/acme/tool","product":{"name":"tool","uri":"/api/v1/products/tool"}},
+{"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":6,"result":[{"identifier":"pkg:docker/acme/tool","product":{"name":"tool","uri":"/api/v1/products/tool"}},
+{"identifier":"pkg:docker/acme/tool.json/kit","product":{"name":"tool","uri":"/api/v1/products/tool"}},
 {"identifier":"pkg:generic/a%2Fb","product":{"name":"tool","uri":"/api/v1/products/tool"}},
 {"identifier":"pkg:helm/chart?repository_url=a.example.com","product":{"name":"tool","uri":"/api/v1/products/tool"}},
 {"identifier":"pkg:helm/chart?repository_url=b.example.com","product":{"name":"tool","uri":"/api/v1/products/tool"}},
