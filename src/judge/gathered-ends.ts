@@ -2,7 +2,7 @@
 import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { timedPhases } from '#model/support/support.ts';
+import { closingEnd, timedPhases } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
 import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
@@ -24,7 +24,9 @@ function declaredEffect(line: Line['declared']): RuleEffect | undefined {
     return written === undefined ? [] : { phase, ...endingAs(written) };
   });
   const isDated = stated.some(({ day }) => day !== undefined);
-  const days = isDated ? 'The last days of each line are' : 'No last day of this line is';
+  const isOver = closingEnd(stated)?.past;
+  const unknown = isOver ? 'It ended on a day that is not' : 'No last day of this line is';
+  const days = isDated ? 'The last days of each line are' : unknown;
   const { reason = `${days} published.`, seen } = line;
   const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen });
   return effectOf(stated.map((end) => ({ ...end, ...from })));

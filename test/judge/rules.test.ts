@@ -191,7 +191,7 @@ test('a declared line brings its own last days, with their reason and evidence',
   const reason = 'The last days of each line are published.';
   const days = { since: '2021-07-01', ends: '2021-06-30' };
   const [one, two, three] = judged.releases.map(({ verdict }) => verdict);
-  expect(three?.ends[0]?.reason).toBe('No last day of this line is published.');
+  expect(three?.ends[0]?.reason).toBe('It ended on a day that is not published.');
   expect(one?.causes).toEqual([{ rule: 'line-ends', reason, ...days }]);
   expect(two?.ends).toEqual([
     { phase: 'maintenance', rule: 'line-ends', reason: 'The vendor says so.', seen: said.seen },
