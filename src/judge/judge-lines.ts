@@ -2,6 +2,7 @@
 import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
+import { holdsForEmpty } from '#model/support/policy.ts';
 import { phaseOn, type Standing } from '#model/support/support.ts';
 import type { WrittenDay } from '#model/support/support-words.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
@@ -40,8 +41,8 @@ export function lineOf(releases: readonly JudgedRelease[], today: Day) {
 /** By the rules that name lines, or that hold for everything. */
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
   const today = dayOf(now);
-  const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
-  const verdictOf = verdictsFrom(findersOf(history, named, published), today);
+  const finders = findersOf(history, rules.filter(holdsForEmpty), published);
+  const verdictOf = verdictsFrom(finders, today);
   return published.empty.map(({ name, declared }): EmptyLine => {
     const verdict = verdictOf(noRelease(name));
     const { phase, ends } = verdict;

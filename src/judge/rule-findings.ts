@@ -3,7 +3,7 @@ import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component/component.ts';
 import { endKey, latestEnds } from '#model/component/line.ts';
 import type { Problem } from '#model/problem.ts';
-import { lineRules, type Rule } from '#model/support/policy.ts';
+import { holdsForEmpty, lineRules, type Rule } from '#model/support/policy.ts';
 import { supportEnd, uncertain } from '#model/support/support.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
@@ -22,6 +22,11 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
   if ((isOfLines || rule.only) && (component.line ?? component.lines) === undefined) {
     const message = `${isOfLines ? rule.kind : 'a limit'} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
     return [{ key: isOfLines ? '.kind' : '.only', message }];
+  }
+  if (published.releases.length + component.sources.length === 0 && !holdsForEmpty(rule)) {
+    const message =
+      'has no effect: no release is recorded, and no source lists any; say last days by "line-ends", or import releases';
+    return [{ key: '.kind', message, warning: true as const }];
   }
   // Where nothing is recorded yet, a line may come, unless all are declared.
   const isOpen = published.releases.length === 0 && component.line !== undefined;

@@ -102,9 +102,13 @@ test.each<Rule>([
 });
 
 test('a rule that can never apply: where nothing is recorded yet, no exact day, or an earlier one by a person, nothing contradicts a rule', () => {
+  const early = { releases: {}, rules: [judged[''] ?? []].flat() };
+  const component = { line: 1, sources: [{ kind: 'npm', package: 'svc' }] };
+  expect(ofPolicy({ ...early, component })).toEqual([]);
+  const idle = ofPolicy({ ...early, component: { line: 1 } }).join('\n');
   expect(
-    ofPolicy({ releases: {}, component: { line: 1 }, rules: [judged[''] ?? []].flat() }),
-  ).toEqual([]);
+    idle.match(/\d(?=\]\.kind: has no effect: no release .* no source lists any)/g)?.join(),
+  ).toBe('0,3,4');
   const rules = [all({ since: '2023-12-31', ends: '2024-06-01' })];
   const bounded = [recorded('1.0', '2024-01-01', { basis: 'by' })];
   expect(ofPolicy({ releases: bounded, rules })).toEqual([]);

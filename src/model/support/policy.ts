@@ -72,6 +72,11 @@ export function isWhole(rule: Rule): rule is Extract<Rule, { readonly kind: 'all
   return rule.kind === 'all' && rule.only === undefined;
 }
 
+/** Whether it says something of a line that no release belongs to. */
+export function holdsForEmpty({ kind }: Rule): boolean {
+  return kind === 'line-ends' || kind === 'all';
+}
+
 export const ruleNames = [
   ...rule.options.map(({ shape }) => shape.kind.value),
   'upstream',
