@@ -1,5 +1,5 @@
 /** Digests of a release's files: from an upstream's own file of checksums, or from what a registry said. */
-import { placeOf, type Artifact } from '#model/component/artifact.ts';
+import { labelOf, type Artifact } from '#model/component/artifact.ts';
 import { remembered } from '#model/remembered.ts';
 import type { Http } from './http/types.ts';
 import { requestEach } from './reading/request-each.ts';
@@ -20,7 +20,7 @@ export async function askChecksums(
     const sums = await read(filled(address, encodeURIComponent(version)));
     if (sums === undefined) return undefined;
     return artifacts.flatMap((one) =>
-      digestsOf(sums, filled(one.file ?? '', version)).map((digest) => `${placeOf(one)} ${digest}`),
+      digestsOf(sums, filled(one.file ?? '', version)).map((digest) => `${labelOf(one)} ${digest}`),
     );
   }
   return await requestEach(versions, request, 'checksums');
@@ -36,7 +36,7 @@ export function registryDigests(
   const place = file === undefined ? `${source} ` : `${source} ${filled(file, version)} `;
   return fingerprints.flatMap((one) => {
     const digest = one.startsWith(place) ? digestOf(one.slice(place.length)) : undefined;
-    return digest ? `${placeOf({ name })} ${digest}` : [];
+    return digest ? `${labelOf({ name })} ${digest}` : [];
   });
 }
 

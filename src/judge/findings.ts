@@ -12,17 +12,17 @@ import { correctedHistory } from './judge.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { earlyFindings, endFindings, ruleFindings, sample } from './rule-findings.ts';
-import type { KeyFinding } from './rule-findings.ts';
+import type { KeyMistake } from './rule-findings.ts';
 
 /** The caller knows the file. */
-export type Finding = Omit<Problem, 'where'> & { readonly place: string };
+export type Mistake = Omit<Problem, 'where'> & { readonly place: string };
 
-function placed(code: Finding['code'], place: string, found: readonly KeyFinding[]): Finding[] {
+function placed(code: Mistake['code'], place: string, found: readonly KeyMistake[]): Mistake[] {
   return found.map(({ key, ...finding }) => ({ code, place: `${place}${key}`, ...finding }));
 }
 
 /** Rules that can never apply. Those of the case are the component's in the policy, in that order. */
-export function policyFindings(whole: Case, recorded: PublishedHistory): Finding[] {
+export function policyFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
   const { component, rules, curated } = whole;
   // The rules go by the days that a person gave.
   const corrected = correctedHistory(component, recorded, curated);
@@ -36,7 +36,7 @@ export function policyFindings(whole: Case, recorded: PublishedHistory): Finding
 }
 
 /** Corrections of unknown releases, and those that change nothing or no longer do. */
-export function curatedFindings(whole: Case, recorded: PublishedHistory): Finding[] {
+export function curatedFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
   const { component, history, curated } = whole;
   if (!curated || curated.corrections.length === 0) return [];
   const find = finder(recorded.releases);
@@ -54,7 +54,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
     placed('E-WRONG-CORRECTION', `corrections[${i}]`, findingsOf(correction)),
   );
 
-  function findingsOf(correction: Correction): KeyFinding[] {
+  function findingsOf(correction: Correction): KeyMistake[] {
     const key = '.version';
     const release = find(correction.version)?.recorded;
     if (release === undefined) {
@@ -74,14 +74,14 @@ function ineffective(
   correction: Correction,
   recorded: RecordedRelease,
   without: JudgedRelease | undefined,
-): KeyFinding[] {
+): KeyMistake[] {
   if (correction.withdrawn) return besideWithdrawn(correction);
   const { date, basis, changelogUrl, deprecated, replacedBy } = correction;
   if (date === undefined && changelogUrl === undefined && deprecated === undefined) {
     const message = 'changes nothing; give a date, a changelogUrl, deprecated or withdrawn';
     return [{ key: '', message }];
   }
-  const found: KeyFinding[] = [];
+  const found: KeyMistake[] = [];
   const remedy = 'remove it (check --remove-expired does)';
   const expire = (key: string, message: string) =>
     found.push({ key, message: `${message}; ${remedy}`, expired: true });
@@ -104,7 +104,7 @@ function isKnownDate({ date, basis }: Correction, recorded: RecordedRelease): bo
   return date === dayOf(recorded.date) || toInstant(date) === toInstant(recorded.date);
 }
 
-function besideWithdrawn(correction: Correction): KeyFinding[] {
+function besideWithdrawn(correction: Correction): KeyMistake[] {
   return (['date', 'basis', 'changelogUrl', 'deprecated', 'replacedBy'] as const)
     .filter((fact) => correction[fact] !== undefined)
     .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));
@@ -117,7 +117,7 @@ function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
 }
 
 /** What is wrong with the lines that a component declares, measured against what is recorded. */
-export function lineFindings(component: Component, recorded: PublishedHistory): Finding[] {
+export function lineFindings(component: Component, recorded: PublishedHistory): Mistake[] {
   return [
     ...nameFindings(component),
     ...tieFindings(component, recorded),
@@ -128,7 +128,7 @@ export function lineFindings(component: Component, recorded: PublishedHistory): 
 const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
 
 /** What tables of last days name, would never be used, and nobody would see why: all of it, or `5.2 LTS` where 5.2 has none. */
-export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Finding[] {
+export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Mistake[] {
   const known = [...namesOf(recorded)];
   const named = [...new Set(withOwnNames(ends, recorded).map(({ line }) => line))];
   const without = new Set(known.filter((name) => !named.includes(name)));
@@ -139,10 +139,10 @@ export function tableFindings({ ends = [] }: History, recorded: PublishedHistory
   return [{ code: 'E-WRONG-LINE', place: 'ends', message, warning: true }];
 }
 
-function nameFindings({ lines = [] }: Component): Finding[] {
+function nameFindings({ lines = [] }: Component): Mistake[] {
   const seen = new Set<string>();
   return lines.flatMap(({ name, match, phases }, i) => {
-    const found: KeyFinding[] = [];
+    const found: KeyMistake[] = [];
     if (seen.has(name))
       found.push({ key: '.name', message: `"${name}" is declared twice; make it one line` });
     seen.add(name);
@@ -159,7 +159,7 @@ function nameFindings({ lines = [] }: Component): Finding[] {
  * Two lines with the same "match" are editions of one product, which share their versions on purpose. Two
  * others that fit a version equally well are a mistake that nobody would see.
  */
-function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Finding[] {
+function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Mistake[] {
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();
   for (const { version, line: owner = '', equals } of releases)
@@ -176,7 +176,7 @@ function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory):
 }
 
 /** An upstream may release what nobody foresaw: that is reported, and stops nothing. */
-function unlinedFindings({ line, lines }: Component, { releases }: PublishedHistory): Finding[] {
+function unlinedFindings({ line, lines }: Component, { releases }: PublishedHistory): Mistake[] {
   if (lines === undefined && typeof line !== 'string') return [];
   const unlined = releases.filter((release) => release.line === undefined);
   const count = unlined.length;

@@ -15,7 +15,7 @@ import type { RuleOf } from './rules.ts';
 import { endingAs } from './verdict.ts';
 
 /** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
-export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
+export type KeyMistake = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
 
 export function ruleFindings(rule: Rule, component: Component, published: PublishedHistory) {
   const isOfLines = lineRules.has(rule.kind);
@@ -35,7 +35,7 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
 }
 
 /** A day before all that the rule ends or deprecates came out, where it is known when. */
-export function earlyFindings(rule: Rule, published: PublishedHistory): KeyFinding[] {
+export function earlyFindings(rule: Rule, published: PublishedHistory): KeyMistake[] {
   const judge = ruleEffect(rule, published);
   const about = published.releases.filter((release) => judge(release)?.cause);
   if (about.some(({ recorded }) => uncertain(recorded.basis))) return [];
@@ -56,7 +56,7 @@ function ownFindings(rule: Rule, published: Known) {
   return rule.kind === 'versions' ? versionsFindings(rule, published) : [];
 }
 
-function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): KeyFinding[] {
+function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): KeyMistake[] {
   if (since === undefined && ends === undefined)
     return [{ key: '', message: 'must have "since", "ends" or both' }];
   if (since !== undefined && phase !== 'maintenance') {
@@ -95,7 +95,7 @@ function unknownLines(
   return written.filter((name) => !names.has(name)).map((name) => ({ key: keyOf(name), message }));
 }
 
-function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): KeyFinding[] {
+function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): KeyMistake[] {
   const { version, since } = rule;
   const limit = parseVersion(version);
   const oldest = releases[0]?.version;
@@ -111,7 +111,7 @@ function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): K
 function versionsFindings(
   { versions = [], semver }: RuleOf<'versions'>,
   { releases }: PublishedHistory,
-): KeyFinding[] {
+): KeyMistake[] {
   if ((versions.length === 0) === (semver === undefined))
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
   if (semver !== undefined) return semverFindings(semver, releases);
@@ -125,7 +125,7 @@ function versionsFindings(
   });
 }
 
-function semverFindings(text: string, releases: PublishedHistory['releases']): KeyFinding[] {
+function semverFindings(text: string, releases: PublishedHistory['releases']): KeyMistake[] {
   const range = parseRange(text);
   const at = (message: string) => [{ key: '.semver', message }];
   if (!range) return at(`"${text}" is no semver range; write one such as ">=1.2 <1.4"`);

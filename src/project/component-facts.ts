@@ -11,7 +11,7 @@ import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
 import { recordedHistory } from '#judge/editions.ts';
 import { curatedFindings, lineFindings, policyFindings, tableFindings } from '#judge/findings.ts';
-import type { Finding } from '#judge/findings.ts';
+import type { Mistake } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import { sealOf } from '#judge/ledger/ledger-file.ts';
 import type { Case } from '#judge/judge-releases.ts';
@@ -120,7 +120,7 @@ function findings(
   const { component, history, curated, now } = whole;
   const definition = definitionFile(context, component.id);
   const inCurated = curatedFile(context, component.id);
-  const at = (where: string, found: readonly Finding[]) =>
+  const at = (where: string, found: readonly Mistake[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
     ...at(definition, lineFindings(component, ordered)),

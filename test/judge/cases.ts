@@ -9,7 +9,7 @@ import { publicPart } from '#facts/public-part.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { JudgedComponent, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { recordedHistory } from '#judge/editions.ts';
-import { policyFindings, type Finding } from '#judge/findings.ts';
+import { policyFindings, type Mistake } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import type { PublishedHistory } from '#judge/published-history.ts';
@@ -89,7 +89,7 @@ export function seenOf(judged: JudgedComponent): PublicComponent {
   return publicPart(judged, { purls: purlsOf(judged.component), settings });
 }
 
-export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Finding[] {
+export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Mistake[] {
   const whole = { ...caseOn('2024-06-01', setting), history };
   return policyFindings(whole, recordedHistory(whole));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { curatedFindings, type Finding } from '#judge/findings.ts';
+import { curatedFindings, type Mistake } from '#judge/findings.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Rule } from '#model/support/policy.ts';
 import {
@@ -16,7 +16,7 @@ import type { Day } from '#model/time/instant.ts';
 
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
 
-function told(expected: string, findings: readonly Finding[]): string[] {
+function told(expected: string, findings: readonly Mistake[]): string[] {
   return findings.map(({ code, place, message }) => {
     expect(code).toBe(expected);
     return `${place}: ${message}`;

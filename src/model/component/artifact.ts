@@ -52,11 +52,11 @@ export function packagesOf({ id, artifacts = [] }: Packaged): string[] {
 }
 
 /** The digest of an artifact stands among what a release is made of. */
-export function placeOf({ name }: Named): string {
+export function labelOf({ name }: Named): string {
   return `artifact:${name}`;
 }
 
 /** In hexadecimal digits, as it stands in files behind any prefix; none where it is not known. */
 export function digestAmong(fingerprints: readonly string[] = [], artifact: Named) {
-  return fingerprints.find((one) => one.startsWith(`${placeOf(artifact)} `))?.replace(/^.*:/, '');
+  return fingerprints.find((one) => one.startsWith(`${labelOf(artifact)} `))?.replace(/^.*:/, '');
 }
