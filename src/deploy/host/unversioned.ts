@@ -30,9 +30,8 @@ export async function folderHost(named: string, room: string, { live, first }: O
   const target = existsSync(named) ? realpathSync(named) : named;
   const isThere = () => existsSync(target);
   const active = async () => (isThere() ? await versionAt(await folderReader(target)) : undefined);
-  const there = await active();
   const message = 'is not what the address serves; name its folder, or add --first';
-  if (!first && there !== undefined && there !== (await versionAt(live)))
+  if (!first && (await active()) !== (await versionAt(live)))
     refuse('E-NOT-THIS-INDEX', target, message);
   return unversionedHost({
     active,

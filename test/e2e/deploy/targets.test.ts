@@ -74,11 +74,12 @@ test('what would lose a release, or stands beside another index, changes no fold
   const others = folderOf({ 'a-page.html': 'A page' });
   put(project, history, known);
   await build(days[1]);
-  expect((await deploy(days[1], '--to', others)).err).toMatch(/holds files, and no build made it/);
+  expect((await deploy(days[1], '--to', others, '--first')).err).toContain('and no build made');
   const another = folderOf({ ...before, SHA256SUMS: `${before['SHA256SUMS']} ` });
-  expect(await deploy(days[1], '--to', another)).toMatchObject(
-    refused('is not what the address serves; name its folder'),
-  );
+  for (const to of [another, `${target}s`])
+    expect(await deploy(days[1], '--to', to)).toMatchObject(
+      refused('is not what the address serves; name its folder'),
+    );
   expect(filesOf(others)).toEqual({ 'a-page.html': 'A page' });
   const how = 'names a folder or a bucket (--to), or a command (--with)';
   expect(await deploy(days[1])).toMatchObject({ ...refused(how), code: 2 });
