@@ -17,7 +17,7 @@ import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { siteProblems } from '#project/build-site.ts';
-import { removeExpired } from '#project/decisions.ts';
+import { deciding, removeExpired } from '#project/decisions.ts';
 import { readLog } from '#project/publication-log.ts';
 
 type CheckOptions = {
@@ -28,6 +28,11 @@ type CheckOptions = {
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
+  if (options.removeExpired)
+    await deciding(context, () => {
+      const { value } = loadProject(context);
+      if (value) removeExpired(context, recordedProblems(context, value));
+    });
   const loaded = loadProject(context);
   const { value: project, problems } = loaded;
   const own = project ? [recordedProblems(context, project), tooManyFiles(context, project)] : [];
@@ -38,10 +43,6 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;
-  if (options.removeExpired) {
-    removeExpired(context, all);
-    return check(context, { ...options, removeExpired: false });
-  }
   const cra = options.cra && project ? pointsOf(context, project) : undefined;
   report(context, project?.components.length ?? 0, all, cra);
   const isFine = ({ expired, warning }: Problem) => warning || (options.allowExpired && expired);

@@ -1,6 +1,8 @@
 /** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { privateIn } from '#gather/private-source.ts';
+import { isFolder } from '#io/inputs.ts';
+import { withLock } from '#io/lock.ts';
 import { readOptional, required, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { finder } from '#judge/published-history.ts';
@@ -24,6 +26,11 @@ export type Decision = { readonly answer: object; readonly words: string };
 export type Why = { readonly why: string };
 /** With the page that says so. */
 export type Proven = Why & { readonly seen: string };
+
+/** Of two at once, each would write the file as it was before the other. A folder that is not there is told as such. */
+export async function deciding<T>({ data }: Context, work: () => T) {
+  return await (isFolder(data) ? withLock(join(data, 'decisions'), work) : work());
+}
 
 export function openComponent(context: Context, id: string) {
   chosenComponents(context, openRecorded(context), [id]);

@@ -1,8 +1,5 @@
 /** The commands that write into the files that people keep, as they are asked for. */
-import { join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { isFolder } from '#io/inputs.ts';
-import { withLock } from '#io/lock.ts';
 import { hostKinds } from '#model/served/paths.ts';
 import { urlProblem } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
@@ -56,10 +53,9 @@ function declareDecisions(command: Declare): void {
     command(usage, description, async () => {
       const decide = await load();
       return async (context, options: never, ...given: never[]) => {
+        const { deciding } = await decisions();
         const work = () => decide(context, options, ...given);
-        // Of two at once, each would write the file as it was before the other. A folder that is not there is told as such.
-        const file = join(context.data, 'decisions');
-        const { answer, words } = await (isFolder(context.data) ? withLock(file, work) : work());
+        const { answer, words } = await deciding(context, work);
         if (context.json) context.terminal.out(`${JSON.stringify(answer)}\n`);
         else context.terminal.note(`${words}\n`);
         return 0;
