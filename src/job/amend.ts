@@ -11,7 +11,7 @@ import { earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision, Proven } from '#project/decisions.ts';
-import { loadFacts } from '#project/component-facts.ts';
+import { loadFacts, loadJudged } from '#project/component-facts.ts';
 import { definitionFile, policyFile } from '#project/definitions.ts';
 import { chosenComponents, loadProject, openRecorded } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
@@ -73,14 +73,18 @@ export function retire(
   id: string,
 ): Decision {
   const other = replacedBy === undefined ? [] : [replacedBy];
-  chosenComponents(context, openRecorded(context), [id, ...other]);
+  const project = openRecorded(context);
+  const components = chosenComponents(context, project, [id, ...other]);
+  const ended = components.find((one) => one.id === id);
+  const releases = (ended && loadJudged(context, project, ended).value?.releases) ?? [];
+  const count = releases.filter(({ verdict }) => !verdict.deprecated).length;
   const replaced = other.map((one) => `replacedBy=${one}`);
   const { answer } = allOrNone([policyFile(context), definitionFile(context, id)], () => {
     changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
     return rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   });
-  const words = `${id} is retired: every release is deprecated; deploy it with --allow deprecated=<number>`;
-  return { answer, words };
+  const advice = count > 0 ? `; deploy it with --allow deprecated=${count}` : '';
+  return { answer, words: `${id} is retired: every release is deprecated${advice}` };
 }
 
 /**

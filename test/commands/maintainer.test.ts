@@ -78,7 +78,8 @@ test('a product that has ended is retired', async () => {
   );
   const retire = (by: string) => run(folder, 'retire', 'server', ...said, '--replaced-by', by);
   expect((await retire('nothing')).err).toContain('there is no component "nothing"');
-  expect((await retire('tool')).err).toContain('deploy it with --allow deprecated=');
+  expect((await retire('tool')).err).toContain('; deploy it with --allow deprecated=4\n');
+  expect((await retire('tool')).err).toBe('server is retired: every release is deprecated\n');
   expect((await gather(folder, '2026-11-20')).err).toContain('unwatched');
   expect(await served(folder)).toHaveLength(4);
   expect((await run(folder, 'explain', 'server', '1.3')).out).toMatch(/It has ended\..*tool/s);
