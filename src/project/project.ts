@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { privateIn } from '#gather/private-source.ts';
 import { isFolder } from '#io/inputs.ts';
-import { programCall } from '#io/program.ts';
+import { programCall, shellWord } from '#io/program.ts';
 import { leftBySystems, readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
@@ -89,7 +89,7 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   const isBegun = () =>
     loadLedger(context, id).value?.events.some(({ kind }) => kind === 'released') ?? true;
   if (history.value === undefined && isBegun()) {
-    const message = `is missing, and ${ledgerFile(context, id)} says what was announced from it; restore it, for instance with "git restore ${where}", or remove that file too, to begin anew`;
+    const message = `is missing, and ${ledgerFile(context, id)} says what was announced from it; restore it, for instance with "git restore ${shellWord(where)}", or remove that file too, to begin anew`;
     return { problems: [{ code: 'E-FILE-MISSING', where, message }] };
   }
   const recorded = history.value ?? { id, sources: [], held: [], releases: [] };

@@ -24,10 +24,12 @@ export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   const { lines, problems } = readLog(context);
   const built = readLog({ data: context.out });
   refuseAll([...problems, ...built.problems]);
+  const missing = 'is missing; run the build first, or name its folder with --out';
+  if (built.lines.length === 0) refuse('E-FILE-MISSING', join(context.out, 'log.jsonl'), missing);
   if (built.lines.join('\n') === lines.join('\n')) return lines.length;
   const message =
     'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
-  if (built.lines.length === 0 || built.lines.slice(0, -1).join('\n') !== lines.join('\n'))
+  if (built.lines.slice(0, -1).join('\n') !== lines.join('\n'))
     refuse('E-WRONG-HISTORY', join(context.out, 'log.jsonl'), message);
   // Whole: what was appended to half a line would be one wrong line for good.
   writeFile(join(context.data, 'log.jsonl'), built.lines.map((line) => `${line}\n`).join(''));

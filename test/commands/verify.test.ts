@@ -77,7 +77,9 @@ test('all that a gather writes is committed: the record, what is announced, and 
   put(mine, 'data/curated/svc.json', 'a person’s\n');
   const what = ['--gathered', join(mine, 'gathered.json')];
   const commit = (by = env, words = what) => runWith({ env: by }, mine, 'commit', ...words);
-  const isLost = (file: string) => ({ code: 1, err: expect.stringMatching(`data/${file}: is m`) });
+  const isLost = (file: string) => ({ code: 1, err: lostLine(file) });
+  const lostLine = (file: string) =>
+    expect.stringMatching(`data/${file}: is missing, .* "git restore '.*data/${file}'"`);
   // Where it is left out of the checkout.
   git(mine, 'sparse-checkout', 'set', 'data/curated');
   expect(await commit()).toMatchObject(isLost('history/svc.json'));
@@ -85,6 +87,7 @@ test('all that a gather writes is committed: the record, what is announced, and 
   rmSync(join(mine, 'data/history'), { recursive: true });
   expect(await commit()).toMatchObject(isLost('history/svc.json'));
   // Before anything was recorded, git must not take all that is there.
+  expect((await commit(env, ['--published'])).err).toContain('dist/log.jsonl: is missing; run the');
   git(mine, 'rm', '-r', '--cached', '--quiet', 'data/history');
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
   mkdirSync(join(mine, 'data/lifecycle')); // Nothing could be announced.
@@ -95,6 +98,11 @@ test('all that a gather writes is committed: the record, what is announced, and 
   git(mine, 'config', 'user.useConfigOnly', 'true');
   const refused = { code: 1, err: expect.stringContaining('git config --global user.email') };
   expect(await commit(nobody)).toMatchObject(refused);
+  put(mine, '.git/info/exclude', 'history\n');
+  git(mine, 'rm', '-r', '--cached', '--quiet', '--ignore-unmatch', 'data/history');
+  const ignored = 'by one of your .gitignore files: data/history [E-GIT]';
+  expect((await commit()).err).toContain(ignored);
+  put(mine, '.git/info/exclude', '');
   // What a git that was killed leaves.
   put(mine, '.git/index.lock', '');
   expect((await commit()).err).toContain("index.lock': File exists. If no other git runs, remove");

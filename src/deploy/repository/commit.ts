@@ -1,6 +1,7 @@
 /** Commits what was recorded and pushes it, also where the branch has moved on in between. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { inActions } from '#io/actions.ts';
+import { shellWord } from '#io/program.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { gitIn, type Git } from './git.ts';
 import { commitOnPlatform, platformAccess, type Undelivered } from './signed-commit.ts';
@@ -30,10 +31,10 @@ export async function commitAndPush(options: CommitOptions) {
   const base = await git.need(['rev-parse', 'HEAD']);
   // Without a path git would take all that is there.
   if (paths.length === 0) return { commit: base, changed: false };
-  const unmerged = await git.need(['diff', '--name-only', '--diff-filter=U', '--', ...paths]);
-  const [conflict] = unmerged.split('\n');
-  const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${conflict}`;
-  if (conflict) refuse('E-GIT', conflict, message);
+  const unmerged = await git.need(['diff', '--name-only', '-z', '--diff-filter=U', '--', ...paths]);
+  const [conflict = ''] = unmerged.split('\0');
+  const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${shellWord(conflict)}`;
+  if (conflict !== '') refuse('E-GIT', conflict, message);
   await git.need(['add', '--all', '--', ...paths]);
   // An empty folder, as is left where nothing could be announced, is none that git could commit.
   const due: string[] = [];

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inActions } from '#io/actions.ts';
+import { shellWord } from '#io/program.ts';
 import { refuse, type Problem } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
@@ -21,8 +22,8 @@ export function gitIn(folder: string, env: Environment) {
   const must = async (words: readonly string[], input?: string): Promise<Buffer> => {
     const { code, stdout, stderr } = await ask(words, input);
     if (code === 0) return stdout;
-    const said = stderr.trim().split('\n');
-    const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.at(-1);
+    const said = stderr.split('\n').filter((line) => !/^(?:hint:|$)/.test(line));
+    const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.join(' ');
     // Of who commits, and of a folder of somebody else's, git says what to type.
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
     const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';
@@ -50,7 +51,7 @@ export async function lostProblems(data: string, env: Environment, names: readon
   const { stdout } = await gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
   return stdout.split('\0').flatMap((path): Problem | [] => {
     const where = join(dirname(data), path);
-    const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${where}" (left out of a sparse checkout: "git sparse-checkout disable"), or commit its removal to begin anew`;
+    const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${shellWord(where)}" (left out of a sparse checkout: "git sparse-checkout disable"), or commit its removal to begin anew`;
     return path === '' || existsSync(where) ? [] : { code: 'E-FILE-MISSING', where, message };
   });
 }

@@ -26,7 +26,7 @@ export function repository(): { remote: string; mine: string; theirs: string } {
     git(root, 'clone', '--quiet', '--depth=1', '--branch=main', `file://${remote}`, folder);
     return folder;
   };
-  return { remote, mine: clone('mine'), theirs: clone('theirs') };
+  return { remote, mine: clone('my clone'), theirs: clone('theirs') };
 }
 
 export function emptyRemote(root: string): { remote: string; seed: string } {
