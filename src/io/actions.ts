@@ -45,7 +45,8 @@ const tooLong = 'The rest is left out, as the host shows no summary of more than
 export function shortened(text: string, mostBytes: number, more: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= mostBytes) return text;
-  return `${bytes.subarray(0, bytes.lastIndexOf('\n', mostBytes)).toString()}\n\n${more}\n`;
+  const end = Math.max(0, bytes.lastIndexOf('\n', mostBytes));
+  return `${bytes.subarray(0, end).toString()}\n\n${more}\n`;
 }
 
 /** The runner obeys `##[command]` anywhere in a line, and `::command::` at its beginning. */

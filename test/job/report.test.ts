@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withoutReferences } from '#answer/markdown.ts';
-import { withoutCommands, withoutCommandsInJson, writeToActions } from '#io/actions.ts';
+import { shortened, withoutCommands, withoutCommandsInJson, writeToActions } from '#io/actions.ts';
 import { acceptCommand } from '#job/gather-words.ts';
 import { changeWords } from '#job/change-words.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
@@ -231,6 +231,7 @@ test('of a summary that is larger than the host takes, whole lines are left', as
   const text = readFileSync(join(folder, 'summary'), 'utf8');
   expect(Buffer.byteLength(text)).toBeLessThan(2 ** 20);
   expect(text).toMatch(/^(\| ü \|\n){9999,}\nThe rest is left out, [^\n]*\n+$/);
+  expect(shortened('ü'.repeat(9), 4, 'There is more.')).toBe('\n\nThere is more.\n');
 });
 
 test('nobody is notified and no issue is closed by what an upstream writes', () => {
