@@ -24,6 +24,9 @@ export function newSite(title: string, address: string, kind?: HostKind): Site {
   };
 }
 
+const ignored =
+  'node_modules/ dist/ dist.*/ *.next data/**/*.lock .program/ gathered.json failed'.split(' ');
+
 /** Path below the index's folder to text; the settings last, as they say that an index is here. */
 export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
   const kind = hostKind(site);
@@ -33,7 +36,7 @@ export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<st
     ...filesForHost(site, kind),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
-    ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n.program/\ngathered.json\nfailed\n'],
+    ['.gitignore', `${ignored.join('\n')}\n`],
     ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
     ...schemaFiles(),
     ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],
