@@ -29,7 +29,7 @@ export const mostPerClause = 50;
 
 /** Not every host can send headers; without these an index is still read, and by the same bytes. */
 export const hardening: readonly string[] =
-  `one-hour-cache validator open-to-scripts no-type-guessing page-policy no-unwanted-header
+  `typed one-hour-cache validator open-to-scripts no-type-guessing page-policy no-unwanted-header
     revalidates missing-page-policy pages-at-their-address`.split(/\s+/);
 
 /** Whom the index is to serve; everybody where absent. `most`: of each clause. */

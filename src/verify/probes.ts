@@ -58,10 +58,10 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     return { path, asked, status, words: `answers ${status}`, headers, sum: sumOf(body) };
   };
   const askAgain = (path: string) => {
-    const { etag, modified = '' } = validators.get(path) ?? {};
+    const { etag, modified = '', isElsewhere } = validators.get(path) ?? {};
     const validator = etag ?? modified;
     const how = etag === undefined ? { ifModifiedSince: modified } : { ifNoneMatch: etag };
-    const address = path.endsWith('.html') ? addressesOf(path)[0] : path;
+    const address = path.endsWith('.html') && !isElsewhere ? addressesOf(path)[0] : path;
     return validator === '' ? [] : [ask(path, validator, { ...how, encoding }, address)];
   };
   const [coded, again, strange, unknown, addresses] = await Promise.all([

@@ -47,9 +47,11 @@ export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<
   if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
   const address = path.replace(/(^index)?\.html$/, '');
   const answer = await reader.get(address, ask);
-  if (answer.kind === 'failed' || answer.status === 200 || path === '404.html') return answer;
+  if (answer.kind === 'failed' || answer.status === 200) return answer;
   const to = URL.parse(answer.headers.get('location') ?? path, reader.where)?.href;
   const isItself = [path, `${address}/`].some((one) => new URL(one, reader.where).href === to);
   const file = isItself ? await reader.get(path, ask) : answer;
+  // At its address it is the page for what is not there, the index's own or the host's.
+  if (path === '404.html') return file.kind === 'answered' && file.status === 200 ? file : answer;
   return isItself && file.kind === 'answered' ? { ...file, isElsewhere: true } : file;
 }

@@ -41,10 +41,8 @@ export const served: readonly Clause<Served>[] = [
       if (!isThere(path, answer)) yield wrong(path, absence(answer));
     },
   },
-  ofHeaders(
-    'typed',
-    'Renovate, browsers and feed readers take a file by its type.',
-    (headers, { path }) => typeProblem(headers.get('content-type') ?? '', path),
+  ofHeaders('typed', 'Browsers and feed readers take a file by its type.', (headers, { path }) =>
+    typeProblem(headers.get('content-type') ?? '', path),
   ),
   ofHeaders(
     'one-hour-cache',

@@ -2,7 +2,7 @@
  * Publications follow each other: each is prepared, recorded, and names the one before; what a gather recorded is committed.
  * How they are proven: by templates, attestations and the repository's log, on any host, and behind a login.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -283,8 +283,15 @@ test('verify says which of its findings Renovate minds', async () => {
   const needed = await run(folder, 'verify', url, '--for', 'renovate');
   expect(needed.code).toBe(0);
   expect(needed.out).toContain('The index keeps the contract.');
-  expect(needed.out).toContain('\nleft out: one-hour-cache, validator,');
+  expect(needed.out).toContain('\nleft out: typed, one-hour-cache, validator,');
   expect((await run(folder, 'verify', url, '--for', 'nobody')).code).toBe(2);
+  // One that knows no page without its ending, none of its own for what is missing, and few types.
+  const pages = pagesOf(join(folder, 'dist'), { 'content-type': 'text/plain' });
+  const missing = { status: 404, body: Buffer.from('Not found'), headers: {} };
+  const isFile = (path: string) => existsSync(join(folder, 'dist', path));
+  const bare = await serving((path) => (isFile(path) ? pages(path) : missing));
+  expect(await run(folder, 'verify', bare, '--for', 'renovate')).toMatchObject({ code: 0 });
+  expect((await run(folder, 'verify', bare)).out).not.toMatch(/ (sums-match|revalidates): /);
 });
 
 /** What a host sends by itself with every file. */
