@@ -137,6 +137,7 @@ export const breakages: readonly Breakage[] = [
   ['all-is-the-parts', put('all.json', '[]\n'), /must be \{"components"/],
   ['all-is-the-parts', set('all.json', 'when', 'now'), /the key "when"/],
   ['all-is-the-parts', set('all.json', 'components.tool', undefined), /lacks tool/],
+  ['all-is-the-parts', set('all.json', 'components', {}), /lacks edge-node/],
   ['all-is-the-parts', set('all.json', 'components.more', {}), /has more/],
   ['all-is-the-parts', set('all.json', 'components.tool.homepage', 'x'), /from tool.json/],
   // The specification: the shape of a component.
