@@ -66,9 +66,7 @@ export const dates: readonly Clause<ComponentFile>[] = [
         if (said === undefined) return 'is missing';
         if (instantOf(said) === undefined)
           return `${shown(said)} is no real UTC time; write 2026-01-31T09:30:00.000Z`;
-        return typeof said === 'string' && said.endsWith('Z')
-          ? undefined
-          : `${shown(said)} must be in UTC and end with Z`;
+        return /(?:Z|\+00:00)$/.test(said as string) ? undefined : `${shown(said)} must be in UTC`;
       }),
   },
   {
