@@ -1,5 +1,5 @@
 /** Git as a child process: words as a list, the token only in its environment. */
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inActions } from '#io/actions.ts';
@@ -20,7 +20,7 @@ export function gitIn(folder: string, env: Environment) {
   const ask = (words: readonly string[], input = '') =>
     execute(['-C', folder, ...identity, ...words], { ...env, ...access(env) }, input);
   const must = async (words: readonly string[], input?: string): Promise<Buffer> => {
-    const { code, stdout, stderr } = await ask(words, input);
+    const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
     const said = stderr.split('\n').filter((line) => !/^(?:hint:|$)/.test(line));
     const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.join(' ');
@@ -33,7 +33,7 @@ export function gitIn(folder: string, env: Environment) {
   return {
     /** Runs git and answers however it ends. */
     async run(words: readonly string[], input?: string) {
-      const ran = await ask(words, input);
+      const ran = ask(words, input);
       return { ...ran, stdout: ran.stdout.toString() };
     },
     /** Runs git; answers what it printed, and refuses with its words where it fails. */
@@ -70,19 +70,11 @@ function access(env: Environment): Record<string, string> {
   };
 }
 
-type Ran = { readonly code: number; readonly stdout: Buffer; readonly stderr: string };
-
-function execute(words: readonly string[], env: Environment, input: string): Promise<Ran> {
-  return new Promise((resolve) => {
-    const encoding = 'buffer' as const;
-    const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout, encoding };
-    const child = execFile('git', [...words], options, (error, stdout, errors) => {
-      const hasRun = error === null || typeof error.code === 'number';
-      const stderr = hasRun ? errors.toString() : `is git installed? ${error.message}`;
-      // As a shell answers where there is no such program.
-      resolve({ code: hasRun ? Number(error?.code ?? 0) : 127, stdout, stderr });
-    });
-    // A git that ends without reading says so by its exit code.
-    child.stdin?.on('error', () => {}).end(input);
-  });
+function execute(words: readonly string[], env: Environment, input: string) {
+  const options = { env: env as NodeJS.ProcessEnv, input, maxBuffer: maxBytes, timeout };
+  const { status, stdout, stderr, error } = spawnSync('git', words, options);
+  // As a shell answers where there is no such program.
+  if (error)
+    return { code: 127, stdout: Buffer.of(), stderr: `is git installed? ${error.message}` };
+  return { code: status, stdout, stderr: stderr.toString() };
 }
