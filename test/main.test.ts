@@ -98,15 +98,9 @@ test('help of what is no command says what may be meant', async () => {
 
 test('bash completes commands, and the options of each', async () => {
   const script = await completion('bash');
+  const asked = `COMP_WORDS=(release-index "$@"); COMP_CWORD=$#; _release_index; echo "\${COMPREPLY[@]}"`;
   const complete = (...words: string[]) =>
-    execFileSync('bash', [
-      '-c',
-      `${script}\nCOMP_WORDS=(release-index "$@"); COMP_CWORD=$#; _release_index; echo "\${COMPREPLY[@]}"`,
-      'bash',
-      ...words,
-    ])
-      .toString()
-      .trim();
+    String(execFileSync('bash', ['-c', `${script}\n${asked}`, 'bash', ...words])).trim();
   expect(complete('ver')).toBe('verify');
   expect(complete('verify', '--so')).toBe('--source');
   expect(await completion('zsh')).toContain('bashcompinit');

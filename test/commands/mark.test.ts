@@ -23,8 +23,8 @@ const components = {
 
 function project(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = projectOf({
-    'components/server.json': undefined,
     'components/tool.json': undefined,
+    'data/support-policy.json': { components: {} },
   });
   for (const [id, more] of Object.entries(components)) {
     put(folder, `components/${id}.json`, definitionOf(id, id, id, more));
@@ -33,7 +33,6 @@ function project(files: Readonly<Record<string, string | Buffer>>): string {
     );
     put(folder, `data/history/${id}.json`, { id, imported: '2026-11-20', releases });
   }
-  put(folder, 'data/support-policy.json', { components: {} });
   for (const [path, text] of Object.entries(files)) put(folder, `app/${path}`, text);
   return folder;
 }

@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type HostKind, hosts } from '#model/served/paths.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { openIndex } from '../../package/client/node.ts';
 import { pagesOf, serving } from '../e2e/deploy/other-hosts.ts';
@@ -70,9 +71,7 @@ const report = { now: '2026-11-20T08:00:00.000Z', components: [quietReport('svc'
 
 test('all that a gather writes is committed: the record, what is announced, and the release notes', async () => {
   const { remote, mine } = repository();
-  const env = Object.fromEntries(
-    Object.entries(jobEnv).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  const env = withoutUndefined(jobEnv) as Record<string, string>;
   put(mine, 'gathered.json', report);
   put(mine, 'data/curated/svc.json', 'a person’s\n');
   const what = ['--gathered', join(mine, 'gathered.json')];
@@ -92,17 +91,15 @@ test('all that a gather writes is committed: the record, what is announced, and 
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
   mkdirSync(join(mine, 'data/lifecycle')); // Nothing could be announced.
   put(mine, 'data/history/svc.json', 'first\n');
+  put(mine, '.git/info/exclude', 'history\n');
+  expect((await commit()).err).toContain('by one of your .gitignore files: data/history [E-GIT]');
+  put(mine, '.git/info/exclude', '');
   expect(await commit()).toMatchObject({ code: 0 });
   for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
   const nobody = { ...env, GITHUB_ACTIONS: '', EMAIL: '', HOME: mine };
   git(mine, 'config', 'user.useConfigOnly', 'true');
   const refused = { code: 1, err: expect.stringContaining('git config --global user.email') };
   expect(await commit(nobody)).toMatchObject(refused);
-  put(mine, '.git/info/exclude', 'history\n');
-  git(mine, 'rm', '-r', '--cached', '--quiet', '--ignore-unmatch', 'data/history');
-  const ignored = 'by one of your .gitignore files: data/history [E-GIT]';
-  expect((await commit()).err).toContain(ignored);
-  put(mine, '.git/info/exclude', '');
   // What a git that was killed leaves.
   put(mine, '.git/index.lock', '');
   expect((await commit()).err).toContain("index.lock': File exists. If no other git runs, remove");

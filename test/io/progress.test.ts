@@ -5,10 +5,10 @@ function shown(
   isTTY: boolean,
   total: number,
   steps: (progress: ReturnType<typeof createProgress>) => void,
-  columns = 40,
 ) {
   let text = '';
-  const progress = createProgress({ note: (more) => (text += more), isTTY, columns }, total);
+  const screen = { note: (more: string) => (text += more), isTTY, columns: 40 };
+  const progress = createProgress(screen, total);
   steps(progress);
   progress[Symbol.dispose]();
   return text.replaceAll('\r\u001b[2K', '⟲');
@@ -23,11 +23,6 @@ test('progress: on a terminal: one line in place, news above it, and nothing lef
   expect(text).toBe(
     '⟲0/2 · asking svc⟲svc: new: 2.0\n⟲1/2 · 1 with news⟲waits 5 s: busy\n⟲1/2 · 1 with news⟲',
   );
-});
-
-test('progress: on a terminal: never wider than it', () => {
-  const text = shown(true, 9, (progress) => progress.asking('a'.repeat(100)), 20);
-  expect(text).toBe(`⟲0/9 · asking ${'a'.repeat(5)}…⟲`);
 });
 
 test('progress: elsewhere: of many only the news, and a count now and then', () => {

@@ -75,17 +75,12 @@ test('an index whose home page and releases need several pages, and whose host w
   expect(await run(project, 'build')).toMatchObject({ code: 0 });
   const names = ['all.json', 'all/1.ndjson', 'all/index.json'];
   expect(names.map((name) => existsSync(join(project, 'dist', name)))).toEqual([false, true, true]);
-  const { status, stdout } = withFewFiles(['verify', join(project, 'dist'), '--json']);
+  // On a system that lets a program open only some files at once.
+  const limited = ['-c', 'ulimit -n 256 && exec "$@"', 'sh', process.execPath, 'src/main.ts'];
+  const words = ['verify', join(project, 'dist'), '--json', '--now', '2026-11-21'];
+  const options = { encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
+  const { status, stdout } = spawnSync('sh', [...limited, ...words], options);
   const { kept, files, chapters } = JSON.parse(stdout) as Verification & { kept: boolean };
   expect(chapters.flatMap(({ findings }) => findings).slice(0, 5)).toEqual([]);
   expect([status, kept, files > 2000]).toEqual([0, true, true]);
 });
-
-/** On a system that lets a program open only some files at once. */
-function withFewFiles(words: readonly string[]) {
-  const limited = ['-c', 'ulimit -n 256 && exec "$@"', 'sh', process.execPath, 'src/main.ts'];
-  return spawnSync('sh', [...limited, ...words, '--now', '2026-11-21'], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-}

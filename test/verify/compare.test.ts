@@ -73,14 +73,14 @@ const unproven = 'what cannot be compared is listed, and never called proven';
 test(`${unproven}: an index of another program`, async () => {
   const result = await verified(goodFiles(), remakeOf(goodFiles(), listed({ program })));
   expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
-  const [{ paths, ...told } = fail()] = result.notCompared;
+  const [told] = result.notCompared;
   expect(told).toEqual({
     because: 'made by another state of the program, version 2.0.0; this is 1.0.0',
     remedy:
       'build an index of your own again, or run verify with the program that made it, version 2.0.0',
+    paths: expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']),
   });
-  expect(paths).toEqual(expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']));
-  expect(paths).not.toContain('tool.json');
+  expect(told?.paths).not.toContain('tool.json');
   const commit = 'c'.repeat(40);
   const [named] = hindrancesOf({ ...maker, program }, maker, commit);
   expect(named?.remedy).toContain(`keeps the index too: git checkout ${commit} && npm ci`);
@@ -180,7 +180,3 @@ test('a file that the host would not take is neither missing nor welcome', async
   const neither = without('all.json', 'all/index.json');
   expect(brokenIn(await verified(neither, leavesOutAll))).toContain('found');
 });
-
-function fail(): never {
-  throw new Error('nothing is listed');
-}

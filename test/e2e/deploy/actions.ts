@@ -1,6 +1,6 @@
 /** The platform's own actions on this machine, as far as the workflows use them. */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { evaluated, type Contexts } from './expressions.ts';
@@ -127,8 +127,7 @@ function attest({ platform: { attested }, folder }: Action, given: Given): Done 
   if (attested === undefined)
     return { ...done, said: 'Feature not available for the repository\n', outcome: 'failure' };
   for (const path of given('subject-path').trim().split('\n')) {
-    const sum = createHash('sha256').update(readFileSync(join(folder, path)));
-    appendFileSync(attested, `${sum.digest('hex')}\n`);
+    appendFileSync(attested, `${hash('sha256', readFileSync(join(folder, path)))}\n`);
   }
   return undefined;
 }
