@@ -1,4 +1,5 @@
 /** Errors of the system, in words. */
+import { getSystemErrorMap } from 'node:util';
 import { Refusal, type Problem } from '#model/problem.ts';
 
 const fileInPlace = 'it is a file, or below one, where a folder is needed';
@@ -6,23 +7,19 @@ const fileInPlace = 'it is a file, or below one, where a folder is needed';
 /** What the system says, without the call and path that Node puts around it. */
 export function systemErrorText(error: unknown): string {
   const complaints: Record<string, string> = {
-    EACCES: 'permission denied',
-    EPERM: 'not permitted',
     EISDIR: 'it is a folder',
     EEXIST: fileInPlace,
     ENOTDIR: fileInPlace,
     ENOSPC: 'the disk is full',
-    EFBIG: 'the file would be larger than this system allows',
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
     // What Node says, too, of a folder that cannot be made on such a disk.
     ENOENT: 'its folder is gone, or is a link to nowhere, or the disk is read-only',
-    EMFILE: 'too many files are open',
     ELOOP: 'its links lead in a circle',
-    ENAMETOOLONG: 'its name is too long',
   };
   const code = codeOf(error);
-  if (code) return complaints[code] ?? code;
+  const { errno = 0 } = error as NodeJS.ErrnoException;
+  if (code) return complaints[code] ?? getSystemErrorMap().get(errno)?.[1] ?? code;
   // Of some that remove, Node names no code, such as where the disk is read-only.
   return error instanceof Error ? error.message.replace(/^, /, '') : String(error);
 }

@@ -65,7 +65,7 @@ test('a file of a folder that cannot be read ends the audit in one line', () => 
   const folder = projectWith({ 'app/Dockerfile': 'FROM acme/server:1.0.1\n' });
   const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, { apply(read, self, words) {
       if (!String(words[0]).endsWith('app/Dockerfile')) return Reflect.apply(read, self, words);
-      throw Object.assign(new Error('no'), { code: 'EACCES' });
+      throw Object.assign(new Error('no'), { code: 'EACCES', errno: -13 });
     },
   }); require('node:module').syncBuiltinESMExports();`;
   put(folder, 'refuse.cjs', refuse);
@@ -162,7 +162,7 @@ test('where no index is, it says how to name one', async () => {
 
 test.each<[what: string, word: string, message: string]>([
   ['a circle of links', 'a', 'its links lead in a circle'],
-  ['a name that is too long', 'x'.repeat(300), 'its name is too long'],
+  ['a name that is too long', 'x'.repeat(300), 'name too long'],
 ])('%s is told in one line, as what to read and as the index', async (_, name, message) => {
   const folder = projectWith({});
   symlinkSync('b', join(folder, 'a'));
