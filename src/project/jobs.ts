@@ -31,7 +31,7 @@ function scriptText({ call, install, wrangler }: Program, host: HostKind): strin
       : `if [ -n "$${variable}" ]; then\n  ${lines.join('\n  ')}\nfi`;
   return `#!/bin/sh
 # Gathers, builds, publishes and keeps the record, in a clone of this repository that may push. Run it every day, by
-# cron as: git pull --quiet --rebase --autostash && sh ${script}
+# cron as: cd <that clone> && git pull --quiet --rebase --autostash && sh ${script}
 # OPTIONS: for deploy, such as --first.${variable === undefined ? ' "prove" as its word proves what the platform took from "dist".' : ` ${variable}: nothing is deployed without it.`}
 set -e
 cd "$(dirname "$0")"

@@ -145,7 +145,8 @@ async function asScript({ remote, room, env, www }: Vendor) {
   const folder = join(room, 'clone');
   if (!fs.existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
   // As the script says that cron is to start it.
-  const [, command = ''] = /^# cron as: (.*)$/m.exec(git(remote, 'show', 'main:publish.sh')) ?? [];
+  const [, command = ''] =
+    /^# cron as: cd <that clone> && (.*)$/m.exec(git(remote, 'show', 'main:publish.sh')) ?? [];
   return await shell(command, folder, { ...env(), INDEX_TARGET: www });
 }
 
