@@ -1,8 +1,8 @@
 /** Who built the files: the platform's attestation, checked by its own tool, `gh`. */
-import { execFile, type ExecFileException } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { codeOf } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { fileAt } from '#model/served/paths.ts';
@@ -31,7 +31,7 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
         refuse('E-NOT-ATTESTED', where, 'is missing, so nobody can say who built the index');
       const file = join(folder, path);
       await writeFile(file, answer.body);
-      const complaint = await complaintOf(file, signer, env);
+      const complaint = complaintOf(file, signer, env);
       if (complaint !== undefined)
         refuse('E-NOT-ATTESTED', where, `is not attested by ${signer.repository}: ${complaint}`);
     }
@@ -39,22 +39,19 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
 }
 
 /** Why the tool does not take the file; nothing where it does. */
-async function complaintOf(
+function complaintOf(
   file: string,
   { repository, workflow }: Exclude<AttestedBy, string>,
   env: Environment,
-): Promise<string | undefined> {
+): string | undefined {
   const signer = `https://github.com/${workflow}`;
   const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
   const passed = ['PATH', 'HOME', ...proxies].map((name) => [name, env[name]]);
   const own = withoutUndefined({ ...Object.fromEntries(passed), GH_TOKEN: token });
-  try {
-    await promisify(execFile)('gh', words, { env: own, timeout: timeoutMs });
-    return undefined;
-  } catch (error) {
-    const { code, stderr, message } = error as ExecFileException;
-    if (code === 'ENOENT') return 'the tool gh is not installed; see https://cli.github.com';
-    return stderr?.trim().split('\n').at(-1) || message;
-  }
+  const options = { env: own, timeout: timeoutMs, encoding: 'utf8' } as const;
+  const { status, stderr, error } = spawnSync('gh', words, options);
+  if (codeOf(error) === 'ENOENT') return 'the tool gh is not installed; see https://cli.github.com';
+  if (status === 0) return undefined;
+  return stderr.trim().split('\n').at(-1) || `gh ended with ${error?.message ?? status}`;
 }

@@ -14,17 +14,15 @@ export type OutputFolder = ReturnType<typeof openOutputFolder>;
 export function openOutputFolder(folder: string, known: ReadonlyMap<string, string> = new Map()) {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
-  const made = new Set<string>();
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
   const sums = new Map<string, string>();
   const parts = new Map<string, ReturnType<typeof openPartFile>>();
 
   function stage(path: string): string {
-    const parent = path.slice(0, path.lastIndexOf('/') + 1);
-    if (!made.has(parent)) fs.mkdirSync(join(staging.files, parent), { recursive: true });
-    made.add(parent);
-    return `${staging.files}/${path}`;
+    const file = join(staging.files, path);
+    fs.mkdirSync(dirname(file), { recursive: true });
+    return file;
   }
 
   function holds(path: string, size: number, sum: string): boolean {

@@ -27,7 +27,7 @@ const problem = z.object({
 });
 
 /** A report grows with the number of components, and must not grow with their releases too. */
-function shortened<S extends z.ZodType>(item: S) {
+function countAndFirst<S extends z.ZodType>(item: S) {
   return z.object({ count: z.number(), first: z.array(item).readonly() });
 }
 
@@ -40,14 +40,14 @@ const componentShape = z.object({
   releases: z.number(),
   newest: z.string().exactOptional().describe('The highest version; absent where none is known.'),
   imported: z.number().describe('How many came with the first import, which is no news.'),
-  changes: shortened(historyChange),
+  changes: countAndFirst(historyChange),
   failing: sourceDoubts.readonly(),
   partial: sourceDoubts.readonly().describe('Sources that were read, but perhaps not all of them.'),
   /** Pages that no longer say what a rule quotes them for. */
   evidence: sourceDoubts.readonly().default([]),
   held: z.array(heldChange).readonly(),
-  findings: shortened(finding),
-  skipped: shortened(skipped),
+  findings: countAndFirst(finding),
+  skipped: countAndFirst(skipped),
   problems: z.array(problem).readonly(),
 });
 

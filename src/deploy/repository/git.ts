@@ -19,7 +19,7 @@ export function gitIn(folder: string, env: Environment) {
   const identity = inActions(env) ? robot : [];
   const ask = (words: readonly string[], input = '') =>
     execute(['-C', folder, ...identity, ...words], { ...env, ...access(env) }, input);
-  const must = async (words: readonly string[], input?: string): Promise<Buffer> => {
+  const must = (words: readonly string[], input?: string): Buffer => {
     const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
     const said = stderr.split('\n').filter((line) => !/^(?:hint:|$)/.test(line));
@@ -32,15 +32,14 @@ export function gitIn(folder: string, env: Environment) {
   };
   return {
     /** Runs git and answers however it ends. */
-    async run(words: readonly string[], input?: string) {
-      const ran = ask(words, input);
+    async run(words: readonly string[]) {
+      const ran = ask(words);
       return { ...ran, stdout: ran.stdout.toString() };
     },
     /** Runs git; answers what it printed, and refuses with its words where it fails. */
-    need: async (words: readonly string[], input?: string) =>
-      (await must(words, input)).toString().trim(),
+    need: async (words: readonly string[], input?: string) => must(words, input).toString().trim(),
     /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
-    bytes: (object: string) => must(['cat-file', 'blob', object]),
+    bytes: async (object: string) => must(['cat-file', 'blob', object]),
   };
 }
 
