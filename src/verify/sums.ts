@@ -1,4 +1,5 @@
 /** `SHA256SUMS`: proves that what is served is what was built. */
+import { hostFiles } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
 import { sumHeld, type Held } from './held.ts';
 import { isSafePath } from './reader.ts';
@@ -18,7 +19,7 @@ export function parseSums(text: string) {
 
 const file = 'SHA256SUMS';
 /** The list itself, what the host reads and does not serve, and the log, which holds the list's hash. */
-const unlisted = new Set([file, '_headers', '_redirects', 'log.jsonl']);
+const unlisted = new Set([file, 'log.jsonl', ...hostFiles]);
 
 /** `text`: none where there is no list. */
 export const sums: readonly Clause<{ readonly text: string | undefined; readonly held: Held }>[] = [
