@@ -38,7 +38,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   const own = project ? [recordedProblems(context, project), tooManyFiles(context, project)] : [];
   const stray = orphanProblems(context, loaded);
   // A ledger that was deleted looks like one that never began.
-  const gone = await lostLedgers(context, project?.known ?? new Map());
+  const gone = lostLedgers(context, project?.known ?? new Map());
   const found = [...problems, ...own.flat(), ...gone, ...stray, ...readLog(context).problems];
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);

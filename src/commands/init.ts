@@ -46,7 +46,7 @@ export async function init(
       refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
     const started = await startIndex(context, folder, proposal, network);
     if (started.built !== undefined) printBuilt(context, started.built);
-    const { stdout } = await gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
+    const { stdout } = gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
     printStarted(context, name, proposal, started, ci !== 'shell' && stdout.trim() !== '');
     refuseWrong(started.report);
     if (problems.length > 0) throw new Refusal(problems);

@@ -57,7 +57,7 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
     const ignored = new Set<string>();
     for (const path of new Set(files.flatMap(around))) {
       if (path !== '' && !existsSync(join(folder, path, '.git'))) continue;
-      const { stdout } = await gitIn(join(folder, path), offline).run(words);
+      const { stdout } = gitIn(join(folder, path), offline).run(words);
       for (const one of stdout.split('\0')) ignored.add(one && posix.join(path, one));
     }
     // Of a repository within, the folder alone is named.

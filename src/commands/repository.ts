@@ -24,7 +24,7 @@ type CommitOptions = {
 /** What a gather recorded becomes a commit of the branch, pushed. */
 export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
-  const what = await whatToCommit(context, options);
+  const what = whatToCommit(context, options);
   const say = (line: string) => terminal.note(`${line}\n`);
   const done = await commitAndPush({ ...what, branch: options.branch, env, say });
   const [title] = what.message.split('\n');
@@ -34,20 +34,20 @@ export async function commit(context: Context, options: CommitOptions): Promise<
   return 0;
 }
 
-async function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
+function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
   const folder = context.data;
   const missing = 'is no folder; go to the folder of the index, or name its data with --data';
   if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, missing);
   const git = gitIn(folder, context.env);
   const settings = join(context.site, 'site.json');
   const { records } = valueIn(readOptional(settings, siteSchema)) ?? {};
-  const { stdout: branch } = await git.run(['branch', '--show-current']);
+  const { stdout: branch } = git.run(['branch', '--show-current']);
   const elsewhere = `keeps the records on the branch ${records}, which is not the one here, so nothing was committed; only the job index.yml takes it: elsewhere remove "records", and keep them on this branch`;
   if (records !== undefined && branch.trim() !== records) refuse('E-GIT', settings, elsewhere);
   const all = published ? ['log.jsonl'] : ['history', 'lifecycle', 'notes'];
-  refuseAll(await lostProblems(folder, context.env, all));
+  refuseAll(lostProblems(folder, context.env, all));
   if (published) {
-    const { stdout } = await git.run(['show', 'HEAD:./log.jsonl']);
+    const { stdout } = git.run(['show', 'HEAD:./log.jsonl']);
     const { lines } = readLog(context);
     if (linesOf(stdout).some((line, at) => line !== lines[at]))
       refuse('E-WRONG-HISTORY', join(folder, 'log.jsonl'), 'lacks what git has of it; restore it');
@@ -57,7 +57,7 @@ async function whatToCommit(context: Context, { gathered, published }: CommitOpt
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
   const paths = all.filter((name) => existsSync(join(folder, name)));
   // Once the record is committed, only what is announced of it is left.
-  const { stdout } = await git.run(['status', '-s', 'history', 'notes']);
+  const { stdout } = git.run(['status', '-s', 'history', 'notes']);
   return { folder, paths, message: commitMessage(stdout === '' ? [] : readReports(gathered)) };
 }
 

@@ -34,7 +34,7 @@ export async function verify(
 ): Promise<ExitCode> {
   if (source !== undefined) await folderReader(source);
   await using opened = await openReader(target, authorizationIn(context.env, auth));
-  const own = log === undefined ? undefined : await recordedLog(context, log);
+  const own = log === undefined ? undefined : recordedLog(context, log);
   const remake = remakeFrom(source ?? context.site);
   const count = counter(context.terminal, ' files read');
   const telling: Reader = { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
@@ -50,11 +50,11 @@ export async function verify(
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */
-async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog> {
+function recordedLog({ env, now }: Context, file: string): OwnLog {
   const missing = 'is not there; name the log that the repository recorded, as it is in data';
   const text = valueIn(readText(file)) ?? refuse('E-FILE-MISSING', file, missing);
   const git = gitIn(dirname(file), env);
-  const { stdout } = await git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
+  const { stdout } = git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
   return { text, isOverdue: Date.parse(now) - Number(stdout.trim()) * 1000 > deployMs };
 }
 

@@ -28,7 +28,7 @@ import { loadJudged } from '#project/component-facts.ts';
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(context: Context, ids: readonly string[]) {
   const project = openProject(context);
-  refuseAll(await lostLedgers(context, project.known));
+  refuseAll(lostLedgers(context, project.known));
   const announcements: Awaited<ReturnType<typeof announceOne>>[] = [];
   const chosen = chosenComponents(context, project, ids);
   const problems = await problemsOfEach(chosen, async (component) => {
@@ -44,8 +44,8 @@ export async function announceAll(context: Context, ids: readonly string[]) {
 }
 
 /** Those that git has of components that are here: that of a renamed or removed one goes with it. */
-export async function lostLedgers({ data, env }: Context, known: Project['known']) {
-  const lost = await lostProblems(data, env, ['lifecycle']);
+export function lostLedgers({ data, env }: Context, known: Project['known']) {
+  const lost = lostProblems(data, env, ['lifecycle']);
   return lost.filter(({ where }) => known.has(basename(where, '.json')));
 }
 

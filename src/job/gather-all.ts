@@ -56,7 +56,7 @@ async function askAll(
   options: GatherOptions,
 ): Promise<GatherReport['components']> {
   removeLeftovers(context.data);
-  const lostOnes = await lostHistories(context, components);
+  const lostOnes = lostHistories(context, components);
   using progress = createProgress(context.terminal, components.length);
   await using network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
@@ -99,9 +99,9 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
  * nobody would notice. A deletion that somebody committed, with that of the ledger, is a decision: it begins anew, and where
  * something of it is live, the deploy asks for it.
  */
-async function lostHistories(context: Context, components: readonly Component[]) {
+function lostHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map<string, Problem>();
-  const lost = await lostProblems(context.data, context.env, ['history']);
+  const lost = lostProblems(context.data, context.env, ['history']);
   return new Map(lost.map((problem) => [basename(problem.where, '.json'), problem]));
 }

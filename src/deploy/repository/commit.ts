@@ -28,48 +28,48 @@ const pauseMs = 500;
 export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
   const { paths } = options;
-  const base = await git.need(['rev-parse', 'HEAD']);
+  const base = git.need(['rev-parse', 'HEAD']);
   // Without a path git would take all that is there.
   if (paths.length === 0) return { commit: base, changed: false };
-  const unmerged = await git.need(['diff', '--name-only', '-z', '--diff-filter=U', '--', ...paths]);
+  const unmerged = git.need(['diff', '--name-only', '-z', '--diff-filter=U', '--', ...paths]);
   const [conflict = ''] = unmerged.split('\0');
   const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${shellWord(conflict)}`;
   if (conflict !== '') refuse('E-GIT', conflict, message);
-  await git.need(['add', '--all', '--', ...paths]);
+  git.need(['add', '--all', '--', ...paths]);
   // An empty folder, as is left where nothing could be announced, is none that git could commit.
   const due: string[] = [];
   for (const path of paths)
-    if ((await git.run(['diff', '--cached', '--quiet', '--', path])).code !== 0) due.push(path);
+    if (git.run(['diff', '--cached', '--quiet', '--', path]).code !== 0) due.push(path);
   const changed = due.length > 0;
-  const branch = await branchOf(git, options);
-  const from = changed ? base : await unpushedFrom(git, paths, branch);
+  const branch = branchOf(git, options);
+  const from = changed ? base : unpushedFrom(git, paths, branch);
   if (from === undefined) return { commit: base, changed };
   const unnamed = 'is on no branch; name the one that keeps the history with --branch';
   if (branch === undefined) return refuse('E-GIT', options.folder, unnamed);
   const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...due];
-  if (changed) await git.need(words, options.message);
+  if (changed) git.need(words, options.message);
   else options.say('An earlier commit is not pushed yet; pushing it');
   await deliver({ ...options, git, branch, base: from });
-  return { commit: await git.need(['rev-parse', 'HEAD']), changed };
+  return { commit: git.need(['rev-parse', 'HEAD']), changed };
 }
 
 /** What the branch has on the remote, where a commit of these files did not arrive there, as without a network. */
-async function unpushedFrom(git: Git, paths: readonly string[], branch?: string) {
+function unpushedFrom(git: Git, paths: readonly string[], branch?: string) {
   if (branch === undefined) return undefined;
   const there = `refs/remotes/origin/${branch}`;
-  await git.run(['fetch', '--quiet', 'origin', `+refs/heads/${branch}:${there}`]);
-  const { code, stdout } = await git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
+  git.run(['fetch', '--quiet', 'origin', `+refs/heads/${branch}:${there}`]);
+  const { code, stdout } = git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
   // The branch was never seen there, and the remote may lack it: a push shows what is missing.
-  if (code !== 0) return await git.need(['rev-parse', 'HEAD']);
-  return stdout === '' ? undefined : await git.need(['merge-base', there, 'HEAD']);
+  if (code !== 0) return git.need(['rev-parse', 'HEAD']);
+  return stdout === '' ? undefined : git.need(['merge-base', there, 'HEAD']);
 }
 
 /** What GitLab and Jenkins call the branch that they checked out as a commit. */
 const branchVariables = ['CI_COMMIT_BRANCH', 'BRANCH_NAME', 'GIT_BRANCH'];
 
-async function branchOf(git: Git, { branch, env }: CommitOptions): Promise<string | undefined> {
+function branchOf(git: Git, { branch, env }: CommitOptions): string | undefined {
   // Not by the short name of HEAD, which is heads/main where a tag is called main, too.
-  const { stdout } = await git.run(['branch', '--show-current']);
+  const { stdout } = git.run(['branch', '--show-current']);
   const named = branchVariables.map((name) => env[name]?.replace(/^origin\//, ''));
   return [branch, stdout.trim(), ...named].find((name) => name);
 }
@@ -84,14 +84,14 @@ async function deliver(delivery: Delivery): Promise<void> {
   for (let left = tries; ; left--) {
     const failure = await attempt(base);
     if (failure === undefined) return;
-    await git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
-    const { code } = await git.run(['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
+    git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
+    const { code } = git.run(['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
     const hasMoved = code !== 0;
     if (left <= 1 || !(hasMoved || failure.passing)) throw new Refusal([failure.problem]);
     if (hasMoved) {
       say(`${branch} has moved on; trying on top of it`);
-      await rebase(git, folder, base);
-      base = await git.need(['rev-parse', 'FETCH_HEAD']);
+      rebase(git, folder, base);
+      base = git.need(['rev-parse', 'FETCH_HEAD']);
     }
     await pause(pauseMs);
   }
@@ -101,7 +101,7 @@ async function deliver(delivery: Delivery): Promise<void> {
 function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
   const push: Deliver = async () => {
     const target = `HEAD:refs/heads/${branch}`;
-    const { code, stderr } = await git.run(['push', '--quiet', 'origin', target]);
+    const { code, stderr } = git.run(['push', '--quiet', 'origin', target]);
     if (code === 0) return undefined;
     const said = /^remote: +(\w.*\S)/m.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
     const message = `could not be pushed: ${said}`;
@@ -115,12 +115,12 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
   return push;
 }
 
-async function rebase(git: Git, folder: string, base: string): Promise<void> {
-  const { code } = await git.run(['rebase', '--quiet', '--autostash', 'FETCH_HEAD']);
+function rebase(git: Git, folder: string, base: string): void {
+  const { code } = git.run(['rebase', '--quiet', '--autostash', 'FETCH_HEAD']);
   if (code === 0) return;
-  await git.run(['rebase', '--abort']);
+  git.run(['rebase', '--abort']);
   // Else a clone that stays could never again take in what is there.
-  await git.run(['reset', '--quiet', '--keep', base]);
+  git.run(['reset', '--quiet', '--keep', base]);
   const message = 'was changed elsewhere too, in the same places; not committed; run the job again';
   refuse('E-GIT', folder, message);
 }

@@ -17,8 +17,15 @@ const timeout = 5 * 60_000;
 
 export function gitIn(folder: string, env: Environment) {
   const identity = inActions(env) ? robot : [];
-  const ask = (words: readonly string[], input = '') =>
-    execute(['-C', folder, ...identity, ...words], { ...env, ...access(env) }, input);
+  const own = { ...env, ...access(env) };
+  const ask = (words: readonly string[], input = '') => {
+    const all = ['-C', folder, ...identity, ...words];
+    const options = { env: own, input, maxBuffer: maxBytes, timeout };
+    const { status, stdout, stderr, error } = spawnSync('git', all, options);
+    if (!error) return { code: status, stdout, stderr: stderr.toString() };
+    // As a shell answers where there is no such program.
+    return { code: 127, stdout: Buffer.of(), stderr: `is git installed? ${error.message}` };
+  };
   const must = (words: readonly string[], input?: string): Buffer => {
     const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
@@ -32,22 +39,22 @@ export function gitIn(folder: string, env: Environment) {
   };
   return {
     /** Runs git and answers however it ends. */
-    async run(words: readonly string[]) {
+    run(words: readonly string[]) {
       const ran = ask(words);
       return { ...ran, stdout: ran.stdout.toString() };
     },
     /** Runs git; answers what it printed, and refuses with its words where it fails. */
-    need: async (words: readonly string[], input?: string) => must(words, input).toString().trim(),
+    need: (words: readonly string[], input?: string) => must(words, input).toString().trim(),
     /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
-    bytes: async (object: string) => must(['cat-file', 'blob', object]),
+    bytes: (object: string) => must(['cat-file', 'blob', object]),
   };
 }
 
 /** Of the record, which a job only adds to, the files that git has and that are not there; none where there is no git. */
-export async function lostProblems(data: string, env: Environment, names: readonly string[]) {
+export function lostProblems(data: string, env: Environment, names: readonly string[]) {
   // Git leaves no empty folder behind, so that of the files may be missing too. A sparse checkout leaves out what is not deleted.
   const paths = names.map((name) => join(basename(data), name));
-  const { stdout } = await gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
+  const { stdout } = gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
   return stdout.split('\0').flatMap((path): Problem | [] => {
     const where = join(dirname(data), path);
     const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${shellWord(where)}" (left out of a sparse checkout: "git sparse-checkout disable"), or commit its removal to begin anew`;
@@ -67,13 +74,4 @@ function access(env: Environment): Record<string, string> {
     GIT_CONFIG_KEY_0: `http.${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/.extraheader`,
     GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${basic}`,
   };
-}
-
-function execute(words: readonly string[], env: Environment, input: string) {
-  const options = { env: env as NodeJS.ProcessEnv, input, maxBuffer: maxBytes, timeout };
-  const { status, stdout, stderr, error } = spawnSync('git', words, options);
-  // As a shell answers where there is no such program.
-  if (error)
-    return { code: 127, stdout: Buffer.of(), stderr: `is git installed? ${error.message}` };
-  return { code: status, stdout, stderr: stderr.toString() };
 }

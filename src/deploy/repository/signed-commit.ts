@@ -48,28 +48,28 @@ export function platformAccess(env: Environment): Access | string {
 /** Commits the difference of HEAD and `base`, piece upon piece, and moves the checkout to what was made of it. */
 export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | undefined> {
   const { git, branch, message } = wanted;
-  const pieces = piecesOf(await changesSince(git, wanted.base));
+  const pieces = piecesOf(changesSince(git, wanted.base));
   // None where the commit is there already: the answer to an earlier request was lost.
   let { base } = wanted;
   for (const [at, piece] of pieces.entries()) {
     const part = pieces.length === 1 ? '' : ` (${at + 1} of ${pieces.length})`;
     const headed = message.trim().replace(/^.*/, (headline) => `${headline}${part}`);
-    const made = await ask({ ...wanted, base, message: headed }, await contentsOf(git, piece));
+    const made = await ask({ ...wanted, base, message: headed }, contentsOf(git, piece));
     if ('problem' in made) return made;
     base = made.oid;
   }
   if (base === wanted.base) return undefined;
-  await git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
+  git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
   // Only the branch moves: the files are the ones that were committed, and others stay as they are.
-  await git.need(['reset', '--quiet', '--soft', base]);
+  git.need(['reset', '--quiet', '--soft', base]);
   return undefined;
 }
 
-async function changesSince(git: Git, base: string): Promise<readonly ChangedFile[]> {
-  const names = await git.need(['diff', '--no-renames', '--name-only', '-z', base, 'HEAD']);
+function changesSince(git: Git, base: string): readonly ChangedFile[] {
+  const names = git.need(['diff', '--no-renames', '--name-only', '-z', base, 'HEAD']);
   const paths = names.split('\0').filter((path) => path !== '');
   const objects = paths.map((path) => `HEAD:${path}\n`).join('');
-  const sizes = (await git.need(['cat-file', '--batch-check=%(objectsize)'], objects)).split('\n');
+  const sizes = git.need(['cat-file', '--batch-check=%(objectsize)'], objects).split('\n');
   // Of one that is deleted it says that it is missing.
   return paths.map((path, at) => ({ path, size: tryJson(sizes[at] ?? '') as number | undefined }));
 }
@@ -99,12 +99,12 @@ function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile
   return pieces;
 }
 
-async function contentsOf(git: Git, piece: readonly ChangedFile[]) {
+function contentsOf(git: Git, piece: readonly ChangedFile[]) {
   const deletions = piece.filter(({ size }) => size === undefined).map(({ path }) => ({ path }));
   const additions: { readonly path: string; readonly contents: string }[] = [];
   for (const { path, size } of piece)
     if (size !== undefined)
-      additions.push({ path, contents: (await git.bytes(`HEAD:${path}`)).toString('base64') });
+      additions.push({ path, contents: git.bytes(`HEAD:${path}`).toString('base64') });
   return { additions, deletions };
 }
 
