@@ -129,7 +129,7 @@ const beside: Record<string, string> = {
     '',
   'Package.swift: "https://github.com/acme/tool", from: "1.1.0")\n("acme/tool", exact: "1.2.0")\n("acme/tool", .branch("v-1.1"))':
     'acme/tool 1.2.0 2',
-  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1-jre" % Test':
+  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1-jre" % Test\n"a.b" % "chart" % "9.0"\n"a.b:chart:9.0"':
     'com.acme:old 3.0 1, com.acme:old 3.1-jre 2',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',

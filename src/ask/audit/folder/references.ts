@@ -139,7 +139,9 @@ function longestNames(line: string, names: readonly Written[]): readonly Written
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
     const after = line.slice(at + text.length);
-    const word = /(?:oci:)?[\w./@-]*$/.exec(line.slice(0, at))?.[0] ?? '';
+    // Behind `org.testcontainers:` or `"org.testcontainers" % "` stands a module of that group.
+    const [word = ''] =
+      /(?:oci:|\.[\w-]+(?::|["'] %%? ["']))?[\w./@-]*$/.exec(line.slice(0, at)) ?? [];
     const isBegun = /^(?:oci:\/\/)?(?:(?:[\w-]+\.)?docker\.io\/)?(?:library\/)?$/.test(word);
     if (isBegun && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
   }
