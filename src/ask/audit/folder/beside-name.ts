@@ -2,7 +2,7 @@
 import type { Owner } from '#answer/write.ts';
 
 /** An element without the group of this module beside it, which Maven's own plugins may leave out. */
-export function isOfAnother(lines: readonly string[], at: number, owner: Owner, name: string) {
+export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
   const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
   const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
   const said = texts.find((text) => text.includes('<groupId>')) ?? mavensOwn;
@@ -10,6 +10,11 @@ export function isOfAnother(lines: readonly string[], at: number, owner: Owner, 
 }
 
 const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
+
+type Lines = readonly string[];
+
+/** What a file calls the repositories of charts, and their addresses without `https://`. */
+export type ChartUrls = ReadonlyMap<string, string>;
 
 /** How many lines one block has, at the most. */
 const reach = 12;
@@ -53,7 +58,7 @@ const container = /<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
 const opening = /<[\w.:-]+(?:\s[^<>]*)?(?<!\/)>/;
 
 /** Up to where what holds an element begins and ends, without what others beside it hold. */
-function besideElement(lines: readonly string[], at: number): Line[] {
+function besideElement(lines: Lines, at: number): Line[] {
   const beside: Line[] = [];
   for (const step of [-1, 1])
     for (let line = at + step, depth = 0; Math.abs(line - at) < 50; line += step) {
@@ -66,7 +71,7 @@ function besideElement(lines: readonly string[], at: number): Line[] {
 }
 
 /** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize, modules of Terraform, roles of Ansible. */
-export function nearbyVersions(lines: readonly string[], at: number, owner: Owner) {
+export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: ChartUrls) {
   const { kind, reference, repository } = owner;
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>'))
@@ -76,11 +81,11 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
     const keys = [{ text: own, line: at }, ...keysAround(lines, at)];
     const chart = first(keys, helmChart);
-    const alias = first(keys, helmAlias)?.version;
-    const from = first(keys, helmRepository) ?? (alias && urlOf(alias, lines));
+    const alias = first(keys, helmAlias)?.version ?? '';
+    const from = first(keys, helmRepository)?.version ?? urls.get(alias);
     // Beside its chart, a name is that of the release.
     if (chart && chart.version !== reference) return undefined;
-    return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
+    return from && repository && from !== repository ? undefined : first(keys, helmVersion);
   }
   if (/^terraform\s+source\s*=|^github\s*(?:-\s+(?:src|name)|src):/.test(`${kind} ${own}`))
     return first(keysAround(lines, at), helmVersion);
@@ -97,11 +102,15 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
   return first(keys, imageTag) ?? other;
 }
 
-/** The address of a repository of charts that a helmfile calls so. */
-function urlOf(alias: string, lines: readonly string[]) {
-  const name = keyLine('name', alias);
-  const keys = lines.flatMap((text, at) => (name.test(text) ? keysAround(lines, at) : []));
-  return first(keys, keyLine('url', source));
+/** As commands of Helm add them, and as a helmfile lists them. */
+const added =
+  /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']+)|\bname: *["']?(?<alias>[^\s"']+)["']?\r?\n *url: *["']?https?:\/\/(?<url>[^\s"']+)|\burl: *["']?https?:\/\/(?<url>[^\s"']+)["']?\r?\n *name: *["']?(?<alias>[^\s"']+)/g;
+
+export function chartUrls(text: string): ChartUrls {
+  const all = Array.from(text.matchAll(added), ({ groups: { alias = '', url = '' } = {} }) => {
+    return [alias, url.replace(/\/+$/, '')] as const;
+  });
+  return new Map(all);
 }
 
 type Line = { readonly text: string; readonly line: number };
@@ -109,7 +118,7 @@ type Line = { readonly text: string; readonly line: number };
 const firstOfItem = /^\s*-\s/;
 
 /** The other keys of a mapping: at the same column, in the same item or section, up to an empty line. */
-export function keysAround(lines: readonly string[], at: number): Line[] {
+export function keysAround(lines: Lines, at: number): Line[] {
   const own = lines[at] ?? '';
   const column = columnOf(own);
   const isOutside = (text: string) =>
@@ -129,7 +138,7 @@ function columnOf(text: string): number {
 }
 
 /** The lines below, or those above with -1: the nearest first. */
-function upTo(lines: readonly string[], at: number, isEnd: (text: string) => boolean, step = 1) {
+function upTo(lines: Lines, at: number, isEnd: (text: string) => boolean, step = 1) {
   const above = () => lines.slice(Math.max(0, at - reach), at).toReversed();
   const near = step === 1 ? lines.slice(at + 1, at + 1 + reach) : above();
   const end = near.findIndex(isEnd);

@@ -6,7 +6,7 @@ import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
 import { longestLine, type Item } from '../item.ts';
-import { isOfAnother, nearbyVersions } from './beside-name.ts';
+import { chartUrls, isOfAnother, nearbyVersions, type ChartUrls } from './beside-name.ts';
 import { languages, lockFileKind, rows } from './versions.ts';
 
 /** Each name once, with what is written in files in its place. */
@@ -18,7 +18,8 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   const line = lineWithVersion(remark).map((one) => RE2JS.compile(one));
   const version = RE2JS.compile(upToVersion);
   return (whole, file) => {
-    const others = [...aliasesIn(whole, owners), ...spelledIn(whole, owners)];
+    const urls = chartUrls(whole);
+    const others = [...aliasesIn(urls, owners), ...spelledIn(whole, owners)];
     const present = [...names, ...others].filter((name) => whole.includes(name.text));
     if (present.length === 0) return [];
     const lines = whole.split(/\r?\n/);
@@ -32,7 +33,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
         const { owner, text } = name;
         if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name, kinds)) return [];
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
-        const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
+        const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner, urls);
         return near ? { ...name, near } : [];
       });
       const [first] = all;
@@ -119,14 +120,13 @@ function textsOf({ kind, reference }: Owner): string[] {
   return [reference, ofSbt, ofScala, ...plugin, `<artifactId>${artifact}</artifactId>`];
 }
 
-/** What commands of Helm call the charts of a repository, where the file adds it. */
-function aliasesIn(text: string, owners: readonly Owner[]): Written[] {
-  const added = text.matchAll(/\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']+)/g);
-  return Array.from(added, ([, alias = '', url = '']) =>
-    owners
-      .filter(({ kind, repository }) => kind === 'helm' && repository === url.replace(/\/+$/, ''))
-      .map((owner) => ({ owner, text: `${alias}/${owner.reference}` })),
-  ).flat();
+/** What commands of Helm and a helmfile call the charts of a repository, where the file names it. */
+function aliasesIn(urls: ChartUrls, owners: readonly Owner[]): Written[] {
+  return owners.flatMap((owner) => {
+    const { kind, repository, reference } = owner;
+    const own = [...urls].filter(([, url]) => kind === 'helm' && repository === url);
+    return own.map(([alias]) => ({ owner, text: `${alias}/${reference}` }));
+  });
 }
 
 /** `acme/tool-extra` is no `acme/tool`: the name must end where it ends, and the longest one counts. */
