@@ -19,16 +19,16 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-export type Asked = Pick<Served, 'program' | 'onMistake'> & {
-  readonly files: IndexFiles;
-  readonly today: Day;
-};
+type AskedIndex = Pick<Served, 'program' | 'onMistake'> & { files: IndexFiles; today: Day };
 
 /** Nothing where the request is for a file. */
-export async function answerAgents(request: Request, asked: Asked): Promise<Response | undefined> {
+export async function answerAgents(
+  request: Request,
+  index: AskedIndex,
+): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== agentsPath) return undefined;
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-  const { files, today, program, onMistake } = asked;
+  const { files, today, program, onMistake } = index;
   const opened = openFiles(files, today);
   const components = (await opened.catch(() => undefined))?.components.map(({ id }) => id) ?? [];
   const open = async () => ({ index: await opened, offline: () => undefined });

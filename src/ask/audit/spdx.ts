@@ -44,24 +44,23 @@ function purlsOf(at: Entry): string[] {
 
 /** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */
 export function tagValueItems(text: string, source: Source): Item[] {
-  const packages: { readonly fields: Record<string, unknown>; readonly line: number }[] = [];
-  let fields: Record<string, unknown> | undefined;
+  const packages: { line: number; name: string; versionInfo?: string; externalRefs: object[] }[] =
+    [];
+  let current: (typeof packages)[number] | undefined;
   const plain = text.replaceAll(/<text>(?:(?!<text>)[^])*?<\/text>/g, withoutText);
   for (const [i, line] of plain.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];
-    if (tag === 'PackageName') packages.push({ fields: (fields = { name: value }), line: i + 1 });
-    else if (tag === 'FileName' || tag === 'SnippetSPDXID') fields = undefined;
-    else if (tag === 'PackageVersion' && fields) fields['versionInfo'] = value;
-    else if (tag === 'ExternalRef' && fields) addReference(fields, value);
+    if (tag === 'PackageName')
+      packages.push((current = { line: i + 1, name: value, externalRefs: [] }));
+    else if (tag === 'FileName' || tag === 'SnippetSPDXID') current = undefined;
+    else if (tag === 'PackageVersion' && current) current.versionInfo = value;
+    else if (tag === 'ExternalRef') {
+      // `PACKAGE-MANAGER purl pkg:npm/a@1`
+      const [, referenceType, referenceLocator] = value.split(/\s+/);
+      current?.externalRefs.push({ referenceType, referenceLocator });
+    }
   }
-  return readEach(packages, source, ({ line, ...own }, i) =>
-    itemFrom({ ...source, ...own, path: ['packages', i], line }),
+  return readEach(packages, source, ({ line, ...fields }, i) =>
+    itemFrom({ ...source, fields, path: ['packages', i], line }),
   );
-}
-
-/** `PACKAGE-MANAGER purl pkg:npm/a@1` */
-function addReference(fields: Record<string, unknown>, value: string): void {
-  const [, referenceType, referenceLocator] = value.split(/\s+/);
-  const known = (fields['externalRefs'] ?? []) as object[];
-  fields['externalRefs'] = [...known, { referenceType, referenceLocator }];
 }
