@@ -37,12 +37,13 @@ export function claimsPurl(text: string | undefined): boolean {
   return text !== undefined && /^pkg:/i.test(text);
 }
 
-/** Docker Hub's names have several spellings, of which the shortest counts; purls call it hub.docker.com. */
+/** What stands before an image of Docker Hub: its own addresses, of which purls use hub.docker.com, and its mirrors at Amazon and Google. */
+const dockerHub =
+  /^(?:(?:https?|oci):\/\/)?(?:(?:(?:index|registry-1)\.)?docker\.io\/|(?:registry\.)?hub\.docker\.com\/|public\.ecr\.aws\/docker\/(?=library\/)|mirror\.gcr\.io\/)?(?:library\/)?/;
+
+/** The shortest spelling counts. */
 export function imageName(text: string): string {
-  return text
-    .replace(/^https?:\/\//, '')
-    .replace(/^(?:(?:index\.|registry-1\.)?docker\.io|(?:registry\.)?hub\.docker\.com)\//, '')
-    .replace(/^library\//, '');
+  return text.replace(dockerHub, '');
 }
 
 export function parsePurl(text: string): PackageURL | undefined {

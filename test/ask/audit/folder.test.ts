@@ -343,7 +343,8 @@ const planted: Readonly<Record<string, string>> = {
   Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
   'job.nomad': 'image = "node:«18-alpine»"\nimage = "twin-a:«1.0.0»"',
   Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
-  'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
+  'compose.yaml':
+    'services:\n  a:\n    image: "node:«18-alpine»"\n    image: public.ecr.aws/docker/library/node:«18»\n    image: mirror.gcr.io/acme/tool:«1.1.0»\n    image: public.ecr.aws/acme/tool:1.1.0',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':

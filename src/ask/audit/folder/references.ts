@@ -5,6 +5,7 @@
 import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
+import { imageName } from '../../package-name.ts';
 import { longestLine, type Item } from '../item.ts';
 import { chartUrls, isOfAnother, nearbyVersions, type ChartUrls } from './beside-name.ts';
 import { languages, lockFileKind, rows } from './versions.ts';
@@ -142,8 +143,7 @@ function isWholeWord(line: string, text: string): boolean {
     // Behind `org.testcontainers:` or `"org.testcontainers" % "` stands a module of that group.
     const [word = ''] =
       /(?:oci:|\.[\w-]+(?::|["'] %%? ["']))?[\w./@-]*$/.exec(line.slice(0, at)) ?? [];
-    const isBegun = /^(?:oci:\/\/)?(?:(?:[\w-]+\.)?docker\.io\/)?(?:library\/)?$/.test(word);
-    if (isBegun && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
+    if (imageName(word) === '' && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
   }
   return false;
 }
