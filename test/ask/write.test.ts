@@ -51,7 +51,5 @@ test('a name that only tells which component it is, or was given up without anot
 });
 
 test.each(
-  words(
-    `nginx library/nginx docker.io/library/nginx https://index.docker.io/library/nginx public.ecr.aws/docker/library/nginx mirror.gcr.io/nginx`,
-  ),
+  words(`nginx docker.io/library/nginx public.ecr.aws/docker/library/nginx mirror.gcr.io/nginx`),
 )('%s is the image nginx', (name) => expect(imageName(name)).toBe('nginx'));

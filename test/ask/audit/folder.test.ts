@@ -92,8 +92,8 @@ const beside: Record<string, string> = {
   'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0\n\nacme-lib==1.1.*':
     'pkg:pypi/acme_lib@1.1.0 undefined 1, pkg:pypi/acme.lib@1.2.0 undefined 2',
   // Case does not matter in names of Python, and what is installed with one stands in brackets.
-  'pyproject.toml: a = [\n"Acme-Lib==1.1.0",\n"ACME_LIB[x, y] == 1.2.0RC1"]':
-    'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3',
+  'pyproject.toml: a = [\n"Acme-Lib==1.1.0",\n"ACME_LIB[x, y] == 1.2.0RC1"]\n"acme-lib==1.2.0.post1", "acme-lib==1!1.3",\n# "acme-lib==9.0"':
+    'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3, acme-lib 1.2.0.post1 4, acme-lib 1!1.3 4',
   'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0':
     'acme-lib 1.1.0 1, acme-lib 1.2.0 2',
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
@@ -282,7 +282,7 @@ const planted: Readonly<Record<string, string>> = {
   'mise.toml':
     '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }\njava = "temurin-«21»"\nnode = ["«20.1.0»", "«18»"]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"\n[tools.node]\nversion = "«18.2.0»"\n[settings]\nversion = "1.0.0"',
   'web.container':
-    '[Container]\nImage=docker.io/library/node:«18-alpine»\nImage=docker://docker.io/acme/tool:«1.1.0»',
+    '[Container]\nImage=docker.io/library/node:«18-alpine»\nImage=docker://docker.io/acme/tool:«1.1.0»\nImage=public.ecr.aws/docker/library/node:«18»\nImage=mirror.gcr.io/acme/tool:«1.1.0»\nImage=public.ecr.aws/acme/tool:1.1.0',
   'go.mod':
     'module x\n\n// github.com/acme/tool v0.9.0\n\t//github.com/acme/tool v0.9.1\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
   'c/go.mod':
@@ -302,7 +302,7 @@ const planted: Readonly<Record<string, string>> = {
   'package.json':
     '{\n  "packageManager": "pnpm@«8.6.0»"\n}\n"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }\n"a": "github:acme/hub#v«1.1.0»"\n"b": "git+https://github.com/acme/hub.git#v«1.1.0»"\n"c": "acme/hub": "1.0.0"',
   'pyproject.toml':
-    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"',
+    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"',
   'pubspec.yaml': 'a:\n  git:\n    url: https://github.com/acme/hub\n    ref: «v1.1.0»',
   'requirements.yml':
     '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',
@@ -314,7 +314,7 @@ const planted: Readonly<Record<string, string>> = {
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'requirements.txt':
-    'acme-lib[extra]==«1.1.0» ; python_version > "3"\nacme-lib [extra] == «1.2.0»',
+    'acme-lib[extra]==«1.1.0» ; python_version > "3"\nacme-lib [extra] == «1.2.0»\na @ git+https://github.com/acme/hub.git@v«1.1.0»#egg=a\nhub ==1.0.0\n# acme/hub@1.0.0',
   'Pipfile.lock':
     '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"\n    "acme-lib": {\n      "version": "==«1.2.0»"',
   'Gemfile.lock':
@@ -343,8 +343,7 @@ const planted: Readonly<Record<string, string>> = {
   Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
   'job.nomad': 'image = "node:«18-alpine»"\nimage = "twin-a:«1.0.0»"',
   Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
-  'compose.yaml':
-    'services:\n  a:\n    image: "node:«18-alpine»"\n    image: public.ecr.aws/docker/library/node:«18»\n    image: mirror.gcr.io/acme/tool:«1.1.0»\n    image: public.ecr.aws/acme/tool:1.1.0',
+  'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':

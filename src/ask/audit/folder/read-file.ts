@@ -25,6 +25,9 @@ const patterns = [notUnderstood, ...everyFileKind.patterns.map(globExpression)];
 /** No file that a person writes a version into is larger. */
 const largest = 2 * 2 ** 20;
 
+/** Of the files that name packages, those that name other things too, such as a tag of git. */
+const byHand = /\.(?:\w+proj|props|targets)$|(?:requirements[^/]*|constraints)\.(?:txt|in)$/i;
+
 /** What they name is explained or was, and is not run; a comment there still marks a version. */
 const documents =
   /\.(?:mdx?|markdown|adoc)(?:\.\w+)?$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
@@ -83,8 +86,7 @@ export function fileReader(index: ReleaseIndex) {
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
     const plain = withRegistries(withValues(text));
-    const isProject = /\.(?:\w+proj|props|targets)$/i.test(path);
-    const isOpen = (kind === undefined || isProject) && !documents.test(path);
+    const isOpen = (kind === undefined || byHand.test(path)) && !documents.test(path);
     // A comment with the mark speaks for its line.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];

@@ -33,7 +33,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       const all = called.flatMap((name) => {
         const { owner, text } = name;
         if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name, kinds)) return [];
-        const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
+        const own = besideName(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner, urls);
         return near ? { ...name, near } : [];
       });
@@ -71,7 +71,7 @@ function spelledIn(text: string, owners: readonly Owner[]): Written[] {
 /** What a name is of, by the file, or by what stands before it on its line. */
 const places = rows(String.raw`
 npm | (?:^|/)(?:package\.json|pnpm-workspace\.yaml)$ | \b(?:p?npm|npx|yarn|bun)\s[^|&;]*$
-pypi | (?:^|/)(?:pipfile|pyproject\.toml|setup\.py)$ | \b(?:pip\d?|pipx|uv|poetry)\s[^|&;]*$
+pypi | (?:^|/)(?:pipfile|pyproject\.toml|setup\.py|(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in))$ | \b(?:pip\d?|pipx|uv|poetry)\s[^|&;]*$
 cargo | (?:^|/)cargo\.toml$ | \bcargo\s[^|&;]*$
 gem | (?:^|/)gemfile$|\.gemspec$ | \bgem\s[^|&;]*$
 pub | (?:^|/)pubspec\.yaml$ | \bpub\s[^|&;]*$
@@ -104,7 +104,7 @@ function isOther(text: string, file: string, line: string, written: Written, kin
     files?.test(file) || ((notPackaged.test(kind) || !name.includes('/')) && start?.test(before));
   const kind = after.startsWith('==') ? 'pypi' : places.find(isMeant)?.kind;
   // What a manifest gets from a repository.
-  const isTag = /^[#@]v?\d|\b(?:tag|rev)\W+v?\d+\.\d/.test(after) || /^\s*url\W+$/.test(before);
+  const isTag = /^[#@]v?\d|\b(?:tag|rev|ref)\W+v?\d+\.\d/.test(after) || /^\s*url\W+$/.test(before);
   if (kind === undefined || kind === owner.kind || (owner.kind === 'github' && isTag)) return false;
   // An image may be known by its repository or its chart alone.
   if (kind === 'docker') return kinds.includes(kind) || !notPackaged.test(owner.kind);
@@ -168,11 +168,14 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   return matcher.group('currentValue') ?? undefined;
 }
 
-/** Behind a module of Maven or Gradle, where a version is all that stands there: `3.1-jre`, `4.1.0.Final`. */
-function besideModule(line: string, { kind }: Owner, name: string): string | undefined {
-  if (kind !== 'maven' || /^\s*(?:\/\/|[#*])/.test(line)) return undefined;
-  const rest = line.slice(line.indexOf(name) + name.length);
-  return /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/.exec(
-    rest,
-  )?.[1];
+/** Where a version is all that stands behind a module of Maven or Gradle, or a package of Python: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
+const behind: Readonly<Record<string, RegExp>> = {
+  maven:
+    /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/,
+  pypi: /^(?:\s*\[[^\]]*\])?["']?\s*(?:={2,3}|=\s*["']==)\s*(\d[\w.+!-]*)(?=["'\s;,]|$)/,
+};
+
+function besideName(line: string, { kind }: Owner, name: string): string | undefined {
+  if (/^\s*(?:\/\/|[#*])/.test(line)) return undefined;
+  return behind[kind]?.exec(line.slice(line.indexOf(name) + name.length))?.[1];
 }
