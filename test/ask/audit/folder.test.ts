@@ -137,7 +137,7 @@ const beside: Record<string, string> = {
     'com.acme:old 3 1, com.acme:old 3.0 3, com.acme:old 3.0 5',
   'build.gradle: b("com.acme:old"),  version( "3-jre" )\nc "com.acme:old" version "3-jre"\nd "com.acme:old" aversion "3-jre"\ne "com.acme:old" version=3-jre\nf "com.acme:old" version("3-jre")\ng "com.acme:old:3-jre$x"':
     'com.acme:old 3-jre 1, com.acme:old 3-jre 2, com.acme:old 3-jre 5',
-  'gradle/libs.versions.toml: [versions]\nold = "3-jre"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
+  'gradle/libs.versions.toml: [versions]\nold = "3-jre"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }\nchart = { module = "a.b:c", version = "9.0" }':
     'com.acme:old 3-jre 4',
   'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>\n\n<artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     'com.acme:old 3.0 10',
@@ -302,7 +302,7 @@ const planted: Readonly<Record<string, string>> = {
   'package.json':
     '{\n  "packageManager": "pnpm@«8.6.0»"\n}\n"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }\n"a": "github:acme/hub#v«1.1.0»"\n"b": "git+https://github.com/acme/hub.git#v«1.1.0»"\n"c": "acme/hub": "1.0.0"',
   'pyproject.toml':
-    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"',
+    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"\n[tool.poetry.dependencies.acme-lib]\nextras = []\nversion = "==«1.1.0»"\n[a.dependencies.acme-lib]\n[b]\nversion = "9.0.0"',
   'pubspec.yaml': 'a:\n  git:\n    url: https://github.com/acme/hub\n    ref: «v1.1.0»',
   'requirements.yml':
     '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',

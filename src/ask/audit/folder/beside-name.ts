@@ -21,12 +21,13 @@ const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart', '.*');
-const helmVersion = keyLine('version|targetRevision', `(?:=\\s*)?(${exact})`);
+const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
 /** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
 const helmChart = keyLine('chart', String.raw`(?:\S*/)?([^\s"'/]+)`);
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
+const isEndOfTable = (text: string) => /^\s*(?:\[|$)/.test(text);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
@@ -70,12 +71,14 @@ function besideElement(lines: Lines, at: number): Line[] {
   return beside;
 }
 
-/** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize, modules of Terraform, roles of Ansible. */
+/** On a line of its own near the name: Maven's elements, tables of Cargo and Poetry, Helm's dependencies and values, Kustomize, modules of Terraform, roles of Ansible. */
 export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: ChartUrls) {
   const { kind, reference, repository } = owner;
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>'))
     return first(besideElement(lines, at), element);
+  if (/^\[.*dependencies\..*\]\s*$/.test(own))
+    return first(upTo(lines, at, isEndOfTable), helmVersion);
   if (kind === 'helm' && /\bhelm\b/.test(own))
     return first(upTo(lines, at, isNoOption), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {

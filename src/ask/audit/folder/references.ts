@@ -52,9 +52,9 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
 const nextOne =
   /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)/;
 
-/** A remark, and what a manifest of npm calls another package, or one in a folder. */
+/** A remark, what a manifest of npm calls another package, or one in a folder, and a catalog of Gradle a module. */
 const noName =
-  /\s#\s.*|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)/g;
+  /\s#\s.*|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)|^\s*[\w.-]+\s*=\s*\{\s*(?=(?:module|id)\b|")/g;
 
 /** Python's names, as a file writes them: in any case, with any separators. */
 function spelledIn(text: string, owners: readonly Owner[]): Written[] {
@@ -143,7 +143,8 @@ function isWholeWord(line: string, text: string): boolean {
     // Behind `org.testcontainers:` or `"org.testcontainers" % "` stands a module of that group.
     const [word = ''] =
       /(?:oci:|\.[\w-]+(?::|["'] %%? ["']))?[\w./@-]*$/.exec(line.slice(0, at)) ?? [];
-    if (imageName(word) === '' && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
+    const isBegun = imageName(word) === '' || /^[\w.-]*dependencies\.$/.test(word);
+    if (isBegun && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
   }
   return false;
 }
