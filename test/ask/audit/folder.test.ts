@@ -322,7 +322,7 @@ const planted: Readonly<Record<string, string>> = {
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'composer.json':
-    '{\n  "version": "9.0.0",\n  "require": {\n    "php": ">=8.1",\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "platform": { "php": "«8.2.1»" },\n  "require-dev": {\n    "acme/tool": "1.1.*"',
+    '{\n  "version": "9.0.0",\n  "require": {\n    "php": ">=8.1",\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "platform": { "php": "«8.2.1»" },\n  "require-dev": {\n    "acme/tool": "1.2.x-dev",\n    "acme/tool": "1.1.*"',
   '.terraform.lock.hcl':
     'provider "registry.terraform.io/hashicorp/aws" {\n  version     = "«1.1.0»"\n  constraints = "1.0.0"',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
@@ -340,7 +340,8 @@ const planted: Readonly<Record<string, string>> = {
     '<plugin>\n<artifactId>maven-a-plugin</artifactId>\n<version>«1.1.0»</version>\n</plugin>\n<plugin>\n<groupId>b</groupId>\n<artifactId>maven-a-plugin</artifactId>\n<version>1.0.0</version>\n</plugin>',
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
-  Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
+  Dockerfile:
+    'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a\nENV PYTHON_VERSION «3.9»\nARG NODE_VERSION=12.3',
   'job.nomad': 'image = "node:«18-alpine»"\nimage = "twin-a:«1.0.0»"',
   Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
   'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
@@ -353,7 +354,6 @@ const planted: Readonly<Record<string, string>> = {
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
   '.github/workflows/e.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
-  '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'netlify.toml': 'NODE_VERSION = "«18»"',
   'main.tf':
@@ -361,7 +361,7 @@ const planted: Readonly<Record<string, string>> = {
   'defaults/main.yml':
     'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': `  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»\n  - repo: https://github.com/acme/hub\n    rev: ${'0af'.repeat(13)}1  # frozen: «v1.2.0»`,
-  'get.sh': `V=12.3
+  'get.sh': `V=12.3\nexport GO_VERSION="«1.22»"\nNODE_VERSION=\${NODE_VERSION:-«18»}
 curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz
 curl https://raw.githubusercontent.com/acme/hub/v«1.1.0»/install.sh | sh
 wget https://github.com/acme/hub/archive/refs/tags/v«1.1.0».tar.gz

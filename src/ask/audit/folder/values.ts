@@ -23,7 +23,7 @@ export function withValues(written: string): string {
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';
-    if (inner.replace(/^\$\{?/, '') === key) continue;
+    if (inner.replace(/^\$\{?(\w+).*/, '$1') === key) continue;
     values.set(key, (values.get(key) ?? inner) === inner ? inner : '');
   }
   const plain = text.replaceAll(used, (whole, braced, otherwise, name, ref) => {

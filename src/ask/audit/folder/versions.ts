@@ -22,7 +22,7 @@ pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{4,8}"([\w.-]+)": \{$
 (?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\s*\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
 (?:gemfile|gems)\.lock(?:ed)? | gem | ^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$
 go\.mod | golang | (?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)
-composer\.json | composer | ^\s+"([^"/\s]+\/[^"\s]+)":\s*"v?(\d[\w.-]*)"
+composer\.json | composer | ^\s+"([^"/\s]+\/[^"\s]+)":\s*"v?(\d(?![^"]*-dev")[\w.-]*)"
 composer\.lock | composer | ^\s+"version": "v?([^"]+)" | ^\s+"name": "([^"/]+\/[^"]+)",$
 (?:buildscript-)?gradle\.lockfile | maven | ^([^#:\s]+:[^:\s]+):([^=\s]+)=
 packages\.lock\.json | nuget | "resolved": "([^"]+)" | ^\s+"([\w.-]+)": \{$
@@ -112,7 +112,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*\[?["']?(?!windows-20)([a-z]+)-
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
 [^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
-(?:\.env[^/]*|[^/]+\.env|netlify\.toml) | ^\s*(?:export\s+)?(\w+)_(?:VERSION|TAG)\s*=\s*["']?
+(?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
 [^/]*\.tf | ^\s*(?!required_)(\w+)_version\s*=\s*"
 [^/]*\.tf | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
@@ -155,7 +155,11 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
   const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
   // A variable that an image takes is told with the image.
   const isTaken = ({ name, version }: Found) =>
-    images.some((one) => one.name === name.toLowerCase() && one.version?.startsWith(version));
+    images.some(
+      (one) =>
+        one.name?.split('/').at(-1)?.startsWith(name.toLowerCase()) &&
+        one.version?.startsWith(version),
+    );
   const own = found.filter((one) => !/[A-Z]/.test(one.name) || !isTaken(one));
   return [...own, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
