@@ -5,6 +5,7 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { ReleaseIndex } from '../release-index.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
+import { loadedOnce } from '#model/remembered.ts';
 import { askTool, plainText, type Tool } from './tool.ts';
 import { checkVersions } from './tools/check-versions.ts';
 import { endingWithin } from './tools/ending-within.ts';
@@ -93,19 +94,11 @@ function introduction(components: readonly string[]): string {
 
 /** Keeps an index open for many questions, and opens it again once it may have changed. */
 export function keepOpen<T>(open: () => Promise<T>, clock: () => number, milliseconds: number) {
-  let kept: { readonly at: number; readonly opened: Promise<T> } | undefined;
+  let [at, opened] = [-Infinity, loadedOnce(open)];
   return async () => {
-    const now = clock();
-    const age = kept === undefined ? Infinity : now - kept.at;
+    const age = clock() - at;
     // After the clock was set back, it is opened again.
-    if (kept === undefined || age < 0 || age >= milliseconds) {
-      const next = { at: now, opened: open() };
-      kept = next;
-      // What failed once may succeed at the next question.
-      next.opened.catch(() => {
-        if (kept === next) kept = undefined;
-      });
-    }
-    return await kept.opened;
+    if (age < 0 || age >= milliseconds) [at, opened] = [clock(), loadedOnce(open)];
+    return await opened('');
   };
 }
