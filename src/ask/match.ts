@@ -59,8 +59,7 @@ export function askedVersion({ name, purl, version }: Asked): string | undefined
 function matchId(id: string, name: string | undefined, names: Names): Match {
   if (!names.ids.has(id)) return { how: 'none' };
   const owner = names.ownersOf.get(id)?.find(({ reference }) => reference === name);
-  const named = { component: id, matched: owner?.reference ?? id };
-  return { how: 'reference', ...named, ...(owner && { owner }) };
+  return owner ? byReference(owner) : { how: 'reference', component: id, matched: id };
 }
 
 function matchPackage(name: PackageName, names: Names): Match {

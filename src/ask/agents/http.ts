@@ -22,24 +22,20 @@ const headers = {
 type AskedIndex = Pick<Served, 'program' | 'onMistake'> & { files: IndexFiles; today: Day };
 
 /** Nothing where the request is for a file. */
-export async function answerAgents(
-  request: Request,
-  index: AskedIndex,
-): Promise<Response | undefined> {
+export async function answerAgents(request: Request, { files, today, ...served }: AskedIndex) {
   if (new URL(request.url).pathname !== agentsPath) return undefined;
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-  const { files, today, program, onMistake } = index;
   const opened = openFiles(files, today);
   const components = (await opened.catch(() => undefined))?.components.map(({ id }) => id) ?? [];
   const open = async () => ({ index: await opened, offline: () => undefined });
   const errors: unknown[] = [];
-  const handler = createMcpHandler(() => createServer({ program, open, components, onMistake }), {
+  const handler = createMcpHandler(() => createServer({ ...served, open, components }), {
     maxRequestBodySize,
     onerror: (error) => errors.push(error),
   });
   const answer = await handler.fetch(request);
   // A bad request is a mistake of whoever asks.
-  if (answer.status >= 500) errors.forEach(onMistake);
+  if (answer.status >= 500) errors.forEach(served.onMistake);
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;
 }

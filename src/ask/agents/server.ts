@@ -34,17 +34,15 @@ const hour = 3_600_000;
 const mostNamed = 40;
 
 export function createServer(served: Served): McpServer {
-  const server = new McpServer(
-    { name: served.program.name, version: served.program.version },
-    {
-      capabilities: { tools: {} },
-      instructions: introduction(served.components),
-      cacheHints: {
-        'tools/list': { ttlMs: hour, cacheScope: 'public' },
-        'server/discover': { ttlMs: hour, cacheScope: 'private' },
-      },
+  const info = { name: served.program.name, version: served.program.version };
+  const server = new McpServer(info, {
+    capabilities: { tools: {} },
+    instructions: introduction(served.components),
+    cacheHints: {
+      'tools/list': { ttlMs: hour, cacheScope: 'public' },
+      'server/discover': { ttlMs: hour, cacheScope: 'private' },
     },
-  );
+  });
   for (const tool of tools) {
     // Schemas of the answers would cost each session twice as much as all the rest.
     const { name, title, description, input: inputSchema } = tool;

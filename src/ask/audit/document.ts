@@ -82,8 +82,7 @@ export function boundedText(value: string, at: Place, ...keys: Path): string {
 }
 
 export function refuseAt(at: Place, keys: Path, message: string): never {
-  const place = pathText([...at.path, ...keys]);
-  return refuseInput(at.file, message, place === '' ? {} : { place });
+  return refuseInput(at.file, message, { place: pathText([...at.path, ...keys]) });
 }
 
 /** As people read it. */

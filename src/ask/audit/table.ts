@@ -34,9 +34,8 @@ export function auditTable(report: Report): string {
     titles.map((title) => title.toUpperCase()),
     ...listed.map((row) => [row.answer.component, ...cells(row, standingWords(row))].map(clean)),
   ]);
-  const why = listed.map(whyWords);
-  const whyOf = (i: number) => (why[i] ? [`    ${clean(why[i])}`] : []);
-  const known = table.flatMap((line, i) => [`  ${line}`, ...whyOf(i)]);
+  const why = listed.map((row) => clean(whyWords(row)));
+  const known = table.flatMap((line, i) => [`  ${line}`, ...(why[i] ? [`    ${why[i]}`] : [])]);
   const rest = others.map((row) => {
     const isHinted = row.didYouMean !== undefined || 'because' in row.answer;
     return `  ${[nameOf(row), placeOf(row), ...(isHinted ? [standingWords(row)] : [])].map(clean).join('  ')}`;

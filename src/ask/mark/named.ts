@@ -80,9 +80,6 @@ function componentIn(said: readonly string[], named: readonly Name[]): Named | u
 /** `ACME_TOOL`, `acmeTool`, `acme-tool` and `acme.tool` alike; `K3D` is one word. */
 function wordsOf(name: string): string[] {
   const parts = /[a-z]/.test(name) ? name : name.toLowerCase();
-  return parts
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '');
+  const apart = parts.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
+  return apart.toLowerCase().match(/[a-z\d]+/g) ?? [];
 }

@@ -25,11 +25,10 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
         ? [`-${line}`, `+\ufeff${comment}`, `+${line.slice(1)}`]
         : [`+${comment}`, ` ${line}`];
     });
-    const isCut = to === lines.length && !before.endsWith('\n');
-    const end = isCut ? ['\\ No newline at end of file'] : [];
+    if (to === lines.length && !before.endsWith('\n')) body.push('\\ No newline at end of file');
     const head = `@@ -${from + 1},${to - from} +${from + 1 + added},${to - from + places.length} @@`;
     added += places.length;
-    return [head, ...body, ...end].join('\n');
+    return [head, ...body].join('\n');
   });
   // A name in quotes goes on behind a space, for `patch`, and behind a tab.
   const named = (name: string) => (/\s/.test(name) ? JSON.stringify(name) : name);

@@ -94,8 +94,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (around.some((one) => /\bmatrix\b|^\W*(?:ignore|exclude|(?:block|deny)list)/i.test(one)))
     return 'it stands in a matrix, or in a list of what to leave out';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
-  const isText = isTag && !/["'`=<]/.test(line);
-  if (isTag && (isText || xml.test(file) !== /^\s*</.test(line))) return 'it stands within a tag';
+  if (isTag && (!/["'`=<]/.test(line) || xml.test(file) !== /^\s*</.test(line)))
+    return 'it stands within a tag';
   // `'src/**/*.ts'` begins no comment.
   const text = ['', ...lines.slice(0, at), '']
     .join('\n')

@@ -33,13 +33,14 @@ async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const { recorded, verdict, notes } = release;
   const { evidence, missingSince } = recorded;
   const { overruled } = verdict;
-  const beside = {
+  const full = {
+    ...row.full,
     evidence: evidence === undefined ? undefined : quoteOf(evidence, evidence),
     missingSince,
     overruled: overruled && quoteOf(overruled.why, overruled.seen),
     notes: notes && quoteOf(notes.text, notes.from, 600),
   };
-  return { ...row, full: { ...row.full, ...beside } };
+  return { ...row, full };
 }
 
 async function overview({ index, id, asked, answer }: Heard, limit: number): Promise<ToolRow> {

@@ -13,6 +13,10 @@ const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
 
 type Lines = readonly string[];
 
+/** A module of Terraform, a role of Ansible, a table of Cargo or Poetry. */
+const withVersionBeside =
+  /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*dependencies\.)/;
+
 /** What a file calls the repositories of charts, and their addresses without `https://`. */
 export type ChartUrls = ReadonlyMap<string, string>;
 
@@ -27,7 +31,6 @@ const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
 const helmChart = keyLine('chart', String.raw`(?:\S*/)?([^\s"'/]+)`);
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
-const isEndOfTable = (text: string) => /^\s*(?:\[|$)/.test(text);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
@@ -77,8 +80,6 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>'))
     return first(besideElement(lines, at), element);
-  if (/^\[.*dependencies\..*\]\s*$/.test(own))
-    return first(upTo(lines, at, isEndOfTable), helmVersion);
   if (kind === 'helm' && /\bhelm\b/.test(own))
     return first(upTo(lines, at, isNoOption), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
@@ -90,8 +91,7 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
     if (chart && chart.version !== reference) return undefined;
     return from && repository && from !== repository ? undefined : first(keys, helmVersion);
   }
-  if (/^terraform\s+source\s*=|^github\s*(?:-\s+(?:src|name)|src):/.test(`${kind} ${own}`))
-    return first(keysAround(lines, at), helmVersion);
+  if (withVersionBeside.test(`${kind} ${own}`)) return first(keysAround(lines, at), helmVersion);
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
   const beside = keysAround(lines, at);
   // Beside an image, a name is that of a container, or of the image in whose place it stands.
@@ -107,18 +107,17 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
 
 /** As commands of Helm add them, and as a helmfile lists them. */
 const added =
-  /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']+)|\bname: *["']?(?<alias>[^\s"']+)["']?\r?\n *url: *["']?https?:\/\/(?<url>[^\s"']+)|\burl: *["']?https?:\/\/(?<url>[^\s"']+)["']?\r?\n *name: *["']?(?<alias>[^\s"']+)/g;
+  /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|\bname: *["']?(?<alias>[^\s"']+)["']?\r?\n *url: *["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|\burl: *["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])["']?\r?\n *name: *["']?(?<alias>[^\s"']+)/g;
 
 export function chartUrls(text: string): ChartUrls {
-  const all = Array.from(text.matchAll(added), ({ groups: { alias = '', url = '' } = {} }) => {
-    return [alias, url.replace(/\/+$/, '')] as const;
-  });
-  return new Map(all);
+  const all = Array.from(text.matchAll(added), ({ groups = {} }) => groups);
+  return new Map(all.map(({ alias = '', url = '' }) => [alias, url]));
 }
 
 type Line = { readonly text: string; readonly line: number };
 
-const firstOfItem = /^\s*-\s/;
+/** Of a list, or of a table of TOML. */
+const firstOfItem = /^(?:\s*-\s|\[)/;
 
 /** The other keys of a mapping: at the same column, in the same item or section, up to an empty line. */
 export function keysAround(lines: Lines, at: number): Line[] {

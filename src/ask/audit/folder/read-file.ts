@@ -78,10 +78,9 @@ export function fileReader(index: ReleaseIndex) {
     }
     if (packageLocks.test(path) || bills.test(path)) {
       // One that is broken, or only has such a name, does not end the whole folder.
-      const problems: Problem[] = [];
-      const [found] = readEach([text], { unread: problems }, (whole) => readInput(whole, path));
-      const { items, unread } = found ?? { items: [], unread: problems };
-      return { items: items.filter(isListed), unread };
+      const unread: Problem[] = [];
+      const [found] = readEach([text], { unread }, (whole) => readInput(whole, path));
+      return found ? { ...found, items: found.items.filter(isListed) } : { items: [], unread };
     }
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];

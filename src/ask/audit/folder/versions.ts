@@ -73,7 +73,7 @@ export function lockItems({ type, entry, name }: LockKind, text: string, file: s
   return [...found.values()];
 }
 
-type Found = { readonly name: string; readonly version: string; readonly line: number };
+type VersionOnLine = { readonly name: string; readonly version: string; readonly line: number };
 
 /** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
@@ -147,25 +147,21 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
   const all = listed.replaceAll(services, (one) => one.replaceAll(/- +(?=\S+$)/gm, '- image: '));
   const lines = all.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
   const kinds = toolKinds.filter(({ files }) => files.test(path));
-  const found = kinds.flatMap(({ line, name }) =>
-    [...versionsIn(lines, line, name)].flatMap((one) =>
-      withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
-    ),
+  const named = kinds.flatMap(({ line, name }) => [...versionsIn(lines, line, name)]);
+  const found = named.flatMap((one) =>
+    withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
   );
   const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
   // A variable that an image takes is told with the image.
-  const isTaken = ({ name, version }: Found) =>
-    images.some(
-      (one) =>
-        one.name?.split('/').at(-1)?.startsWith(name.toLowerCase()) &&
-        one.version?.startsWith(version),
-    );
+  const taken = images.map((one) => `${one.name}:${one.version}`.replace(/.*\//, ''));
+  const isTaken = ({ name, version }: VersionOnLine) =>
+    taken.some((one) => one.startsWith(name.toLowerCase()) && one.includes(`:${version}`));
   const own = found.filter((one) => !/[A-Z]/.test(one.name) || !isTaken(one));
   return [...own, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
 
 /** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it, `java zulu-17.0.9`, `17.0.9-tem` of SDKMAN. */
-function vendorOf({ name, version, line }: Found, lines: readonly string[]): string {
+function vendorOf({ name, version, line }: VersionOnLine, lines: readonly string[]): string {
   if (name !== 'java') return name;
   const beside = keysAround(lines, line - 1).flatMap(
     ({ text }) => /^\W*distribution\W+(\w+)/.exec(text)?.[1] ?? [],
