@@ -1,6 +1,6 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
-import { standingOf } from '#judge/judge-lines.ts';
+import { bestOf, standingOf } from '#judge/judge-lines.ts';
 import { targetsOn } from '#judge/targets.ts';
 import { verdictFrom } from '#judge/verdict.ts';
 import { supportWords } from '#model/support/support-words.ts';
@@ -32,7 +32,8 @@ export function componentOn(today: Day, component: PublishedComponent) {
     ...release,
     verdict: laterVerdict(today, release.verdict),
   }));
-  const lines = component.lines.map((line) => laterLine(today, line));
+  const byLine = Map.groupBy(releases, ({ line }) => line);
+  const lines = component.lines.map((line) => laterLine(today, line, byLine.get(line.name) ?? []));
   // What a person took back is no release any more, and known for what it is.
   const withdrawn = component.corrections.flatMap((one) => {
     const version = one.what.includes('withdrawn') ? parseVersion(one.version) : undefined;
@@ -73,11 +74,13 @@ export function lineVerdict(line: ShownLine): Verdict {
   return { ...verdictOf(line), phase, ends };
 }
 
-function laterLine(today: Day, line: ShownLine): ShownLine {
-  const verdict = laterVerdict(today, verdictOf(line));
+/** Of its own releases, another one may stand for it then. */
+function laterLine(today: Day, line: ShownLine, releases: readonly ReleaseOnDay[]): ShownLine {
+  const own = bestOf(releases);
+  const verdict = own?.verdict ?? laterVerdict(today, verdictOf(line));
   const standing = { ...standingOf(verdict), phase: phaseOn(today, line.ends) };
   return 'newest' in line
-    ? { ...line, ...standing, newest: { ...line.newest, verdict } }
+    ? { ...line, ...standing, newest: own ?? { ...line.newest, verdict } }
     : { ...line, ...standing, verdict };
 }
 

@@ -200,6 +200,13 @@ test('on a later day, what was coming has come', async () => {
   const index = await indexWith('twin-a', { releases, lines: [] }, '2027-01-01');
   const answer = await index.check({ id: 'twin-a', version: '1.3' });
   expect(answer).toMatchObject({ advice: [{ kind: 'replace', component: 'tool' }] });
+  // Another release stands for the line then.
+  const [good, bad] = [release('1.2', '1'), release('1.3', '1', { coming })];
+  const ofLine = { releases: [bad, good], lines: [lineOf(bad)] };
+  const line = await (
+    await indexWith('twin-a', ofLine, '2027-01-01')
+  ).check({ id: 'twin-a', version: '1' });
+  expect(line).toMatchObject({ known: 'line', deprecated: false });
 });
 
 test('a version that is no known release has the standing of its line, or none', async () => {
