@@ -184,7 +184,7 @@ const beside: Record<string, string> = {
   // A package of the same name is another thing, such as a client.
   'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart@1.2.0':
     'chart 1.2.0 4',
-  'a.env: CHART="chart 1.1.0"': 'chart 1.1.0 1',
+  'a.env: CHART="chart 1.1.0"\nRUN=chart("up", "VERSION=1.2.0")': 'chart 1.1.0 1',
   // What a document names is not run; a comment there marks a version.
   'CHANGELOG.md: - acme/tool:1.1.0\n<!-- renovate: acme=tool -->\n1.2.0': 'tool 1.2.0 3',
   'docs/install.adoc: acme/tool:1.1.0': '',

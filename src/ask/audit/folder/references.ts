@@ -151,7 +151,7 @@ function isWholeWord(line: string, text: string): boolean {
 
 /** What stands behind a name up to its version, where no word is between, and no other command. */
 const closely =
-  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|[^|&;]*[-,{]\s*["']?(?:version|tag)\W+)v?\d+\.\d/i;
+  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?\d+\.\d/i;
 
 /** Before a name that stands in a sentence, such as `removed in Flask 2.1`. */
 const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until|with)\s+$/i;
