@@ -3,10 +3,11 @@ import type { Owner } from '#answer/write.ts';
 
 /** An element without the group of this module beside it, which Maven's own plugins may leave out. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
+  if (!name.startsWith('<artifactId>')) return false;
   const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
   const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
   const said = texts.find((text) => text.includes('<groupId>')) ?? mavensOwn;
-  return name.startsWith('<artifactId>') && !said.includes(group);
+  return !said.includes(group);
 }
 
 const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
