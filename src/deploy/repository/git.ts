@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inActions } from '#io/actions.ts';
 import { shellWord } from '#io/program.ts';
+import { codeOf, systemErrorText } from '#io/system-error.ts';
 import { refuse, type Problem } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
@@ -24,7 +25,8 @@ export function gitIn(folder: string, env: Environment) {
     const { status, stdout, stderr, error } = spawnSync('git', all, options);
     if (!error) return { code: status, stdout, stderr: stderr.toString() };
     // As a shell answers where there is no such program.
-    return { code: 127, stdout: Buffer.of(), stderr: `is git installed? ${error.message}` };
+    const why = codeOf(error) === 'ENOENT' ? 'git is not installed' : systemErrorText(error);
+    return { code: 127, stdout: Buffer.of(), stderr: why };
   };
   const must = (words: readonly string[], input?: string): Buffer => {
     const { code, stdout, stderr } = ask(words, input);

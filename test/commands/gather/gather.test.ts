@@ -209,7 +209,7 @@ test('a machine without git gathers as others do; only what needs git says that 
   put(folder, 'gathered.json', ran.out);
   const words = ['commit', '--gathered', join(folder, 'gathered.json')];
   expect((await runWith({ env }, folder, ...words)).err).toBe(
-    'data: git rev-parse failed: is git installed? spawn git ENOENT [E-GIT]\n',
+    'data: git rev-parse failed: git is not installed [E-GIT]\n',
   );
 });
 
