@@ -1,5 +1,5 @@
 /** How a version is written in the files of its ecosystem. */
-import { isPast, namesOf, versionedPurl, type Purl } from '#model/purl.ts';
+import { isPast, namesOf, successorOf, versionedPurl, type Purl } from '#model/purl.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
@@ -12,7 +12,9 @@ export type Owner = Partial<Purl> & {
 
 /** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
 export function textToWrite(version: string, owner: Owner, owners: readonly Owner[]) {
-  const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
+  const used = owners.filter(({ matchOnly }) => !matchOnly);
+  const nameOf = ({ reference }: Owner) => reference;
+  const current = isPast(owner, version) ? successorOf(owner, used, nameOf) : owner;
   return current === undefined || current.matchOnly ? undefined : written(current, version);
 }
 
@@ -23,21 +25,6 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
     const purl = owner.purl && versionedPurl(owner.purl, version);
     return withoutUndefined({ version, text: written(owner, version), purl });
   });
-}
-
-/** Of several names that are in use, the one that is most like the old one. */
-function successorOf(old: Owner, owners: readonly Owner[]): Owner | undefined {
-  return owners
-    .filter(({ kind, to, matchOnly }) => kind === old.kind && to === undefined && !matchOnly)
-    .map((owner) => ({ owner, likeness: likeness(owner.reference, old.reference) }))
-    .toSorted((a, b) => b.likeness - a.likeness)[0]?.owner;
-}
-
-function likeness(a: string, b: string): number {
-  const groupOf = (name: string) => name.split(/[:/](?=[^:/]*$)/)[0];
-  let tail = 0;
-  while (tail < Math.min(a.length, b.length) && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
-  return tail + (groupOf(a) === groupOf(b) ? 1000 : 0);
 }
 
 /** What stands before the version; `@` in all other ecosystems. */

@@ -61,11 +61,31 @@ export function isPast({ to }: Partial<Purl>, version: string | undefined): bool
 /** A name that was given up, and the one of the same kind that followed it. */
 export function renames({ references = [] }: Pick<Component, 'references'>) {
   return references.flatMap((reference) => {
-    const next = references.find(({ kind, to }) => kind === reference.kind && to === undefined);
+    const next = successorOf(reference, references, ({ name }) => name);
     const [from] = referencePurl(reference);
     const [to] = next ? referencePurl(next) : [];
     return reference.to && from && to ? { from: from.purl, to: to.purl, last: reference.to } : [];
   });
+}
+
+type OfKind = Pick<Reference, 'to'> & { readonly kind: string };
+
+/** Of the names of its kind that are in use, the one that is most like the old one. */
+export function successorOf<Name extends OfKind>(
+  old: Name,
+  names: readonly Name[],
+  textOf: (name: Name) => string,
+): Name | undefined {
+  const used = names.filter(({ kind, to }) => kind === old.kind && to === undefined);
+  const likenessOf = (name: Name) => likeness(textOf(name), textOf(old));
+  return used.toSorted((a, b) => likenessOf(b) - likenessOf(a))[0];
+}
+
+function likeness(a: string, b: string): number {
+  const groupOf = (name: string) => name.split(/[:/](?=[^:/]*$)/)[0];
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  return tail + (groupOf(a) === groupOf(b) ? 1000 : 0);
 }
 
 function referencePurl(reference: Reference): Purl[] {

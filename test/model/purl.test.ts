@@ -85,9 +85,11 @@ const renamed = (...references: readonly Reference[]) => renames({ references } 
 
 test('a name that was given up is followed by the one of its kind that holds today', () => {
   const docker: Reference = { kind: 'docker', name: 'tool' };
-  expect(renamed(docker, npm('old', '2'), npm('older', '1'), npm('tool'))).toEqual([
+  // Of several, the one that is called most alike, as in what is proposed to be written.
+  const now = [npm('tool'), npm('@new/tool')];
+  expect(renamed(docker, npm('old', '2'), npm('@new/old', '1'), ...now)).toEqual([
     { from: 'pkg:npm/old', to: 'pkg:npm/tool', last: '2' },
-    { from: 'pkg:npm/older', to: 'pkg:npm/tool', last: '1' },
+    { from: 'pkg:npm/%40new/old', to: 'pkg:npm/%40new/tool', last: '1' },
   ]);
 });
 
