@@ -1,5 +1,6 @@
 /** A first definition of a component, from the one coordinate that is known. */
 import type { Component, SourceDefinition } from '#model/component/component.ts';
+import { idFrom } from '#model/component/id-problem.ts';
 import type { FoundRelease } from '#model/history/gathered.ts';
 import { jsonText } from '#model/json.ts';
 import { isPrerelease, isWithin, parseVersion } from '#model/version/version.ts';
@@ -106,9 +107,5 @@ export function idOf(
   stated = sourceOf(source).draft(source).name,
 ): string {
   const isHost = URL.parse(serverOf(source) ?? '')?.hostname === stated;
-  const name = isHost && isPrivateSource(source, privateHosts) ? source.kind : stated;
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  return idFrom(isHost && isPrivateSource(source, privateHosts) ? source.kind : stated);
 }

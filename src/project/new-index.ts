@@ -2,6 +2,7 @@
 import { withoutSlash } from '#gather/reading/address.ts';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
+import { idFrom } from '#model/component/id-problem.ts';
 import { jsonText } from '#model/json.ts';
 import { type HostKind, hostKind } from '#model/served/paths.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
@@ -11,10 +12,7 @@ import { jobOf, type Packed } from './new-workflow.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {
   // The name of Renovate's datasource and of the Worker: the title in their letters.
-  const slug = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '');
+  const slug = idFrom(title).replace(/^[^a-z]+/, '');
   return {
     title,
     description: 'Which versions exist, when they came out, and whether they are still supported.',

@@ -13,6 +13,12 @@ const reserved = new Set(
     ending releases presets api cle lifecycle openeox purl purls sbom`.split(/\s+/),
 );
 
+/** A name in the letters that an id has; empty where it has none of them. */
+export function idFrom(name: string): string {
+  const dashed = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return dashed.replaceAll(/^-+|-+$/g, '');
+}
+
 export function idProblem(id: string): string | undefined {
   if (id.length > longestId) return `must be at most ${longestId} characters`;
   if (!idPattern.test(id))
