@@ -45,7 +45,7 @@ export type ReleaseList<Page, D = unknown> = {
   /** Why a release may have no date although it was asked for. */
   readonly undated?: string;
   /** What one release is made of, where each costs a request of its own; the usual server changes none. */
-  readonly fingerprint?: Ask<string, D>;
+  readonly fingerprint?: Ask<string, D> | undefined;
   /** The same of all of them, where another list says it. */
   readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
   /** Why it may be only a part of the list, besides a page that is empty. */
@@ -88,12 +88,30 @@ export async function listReleases<Page, D>(
   const lists = pages.map((page) => list.releases(page, place));
   const empty = lists.findIndex((one, at) => at > 0 && one.length === 0);
   const hole = empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
-  const listed = lists.flat();
+  return listing({
+    url,
+    now: request.now,
+    validators: isListAll ? read.validators : [],
+    doubt: list.doubt?.(pages, url) ?? hole,
+    again: list.again?.(pages, place),
+    isWindow: list.isWindow ?? (read.isCut || undefined),
+    homepage: list.homepage?.(pages, place),
+    ...(await askOfEach({ ...list, fingerprint }, place, http, lists.flat())),
+  });
+}
+
+/** The releases with what costs requests of their own: dates, and what each is made of. */
+async function askOfEach<Page, D>(
+  list: ReleaseList<Page, D>,
+  place: Place<D>,
+  http: Http,
+  listed: readonly ListedRelease[],
+) {
   const names = listed.flatMap(({ version, skip }) => (version && !skip ? version : []));
   const each = async (ask: Ask<string, D> | undefined, names: readonly string[], what?: string) =>
     await requestEach(ask ? names : [], async (version) => await ask?.(version, place, http), what);
-  const dates = await each(list.date, request.namesToDate(names));
-  const watched = await each(fingerprint, request.namesToWatch(names), 'fingerprints');
+  const dates = await each(list.date, place.namesToDate(names));
+  const watched = await each(list.fingerprint, place.namesToWatch(names), 'fingerprints');
   // Where only what the tags name cannot be read, the releases can.
   const made = await list.fingerprints?.(place, http).catch(orFailure);
   const [prints, unread] = made instanceof Failure ? [undefined, made.message] : [made];
@@ -109,18 +127,8 @@ export async function listReleases<Page, D>(
       ...withDate(release, dates.answers.get(release.version), list.undated),
     };
   });
-  return listing({
-    url,
-    now: request.now,
-    releases,
-    validators: isListAll ? read.validators : [],
-    doubt: list.doubt?.(pages, url) ?? hole,
-    unread: dates.doubt ?? (unseen && `changes behind its versions cannot be seen: ${unseen}`),
-    again: list.again?.(pages, place),
-    owed: dates.owed,
-    isWindow: list.isWindow ?? (read.isCut || undefined),
-    homepage: list.homepage?.(pages, place),
-  });
+  const blind = unseen && `changes behind its versions cannot be seen: ${unseen}`;
+  return { releases, owed: dates.owed, unread: dates.doubt ?? blind };
 }
 
 /** A release whose date was asked for by its name; `undated` says why an answer may have none. */
