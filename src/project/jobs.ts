@@ -65,9 +65,6 @@ export function triggers(inputs = ''): string {
   push: { branches: [main, master], paths: [${paths}] }`;
 }
 
-const inputs =
-  " { inputs: { options: { description: 'For deploy, such as --first', default: '' } } }";
-
 function workflow(host: HostKind): string {
   const { variable, secrets = [] } = deploying[host];
   const isPages = variable === undefined;
@@ -76,7 +73,7 @@ function workflow(host: HostKind): string {
   const env = [...given, ...hidden].map((line) => `          ${line}\n`).join('');
   return `# The steps are in ${script}.
 name: releases
-${triggers(inputs)}
+${triggers(" { inputs: { options: { description: 'For deploy, such as --first', default: '' } } }")}
 permissions: { contents: read }
 concurrency: { group: releases }
 jobs:

@@ -29,13 +29,14 @@ const ignored =
 export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
   const kind = hostKind(site);
   const policy = { $schema: '../site/schema/support-policy.json', components: {} };
-  const job = jobOf(programManifest(), kind, ciFor(kind, ci), packed);
+  const starter = ciFor(kind, ci);
+  const job = jobOf(programManifest(), kind, starter, packed);
   return new Map([
     ...filesForHost(site, kind),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
     ['.gitignore', `${ignored.join('\n')}\n`],
-    ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
+    ['README.md', readmeOf(site, kind, starter, job.at(-1)?.[0] ?? '')],
     ...schemaFiles(),
     ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],
   ]);
@@ -54,11 +55,12 @@ export function settingProblem(key: 'title' | 'baseUrl', text: string): string |
   return siteShape.shape[key].safeParse(withoutSlash(text)).error?.issues[0]?.message;
 }
 
-function readmeOf({ title, baseUrl }: Site, kind: HostKind, job: string): string {
+function readmeOf({ title, baseUrl }: Site, kind: HostKind, ci: Ci, job: string): string {
   const { name, repository } = programManifest();
   const releases = `https://github.com/${repository}/releases`;
   const file =
     repository === undefined ? 'its packed file' : `the packed file of its [releases](${releases})`;
+  const daily = `\`${job}\` ${ci === 'github' ? 'then deploys every day' : 'is started every day as its first lines say'}`;
   return `# ${title}
 
 Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\` ${file}.
@@ -74,8 +76,8 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 - How long is it supported? With a \`"line"\` in its file, such as 2 for 1.2.x: \`npx --no-install ${name} rule <component> line-age months=24 --why "…" --seen https://…\`
 - Look at it: \`npx --no-install ${name} serve\`
 - Is everything right? \`npx --no-install ${name} check\`
-- Where is it served? By ${kind}: ${deploying[kind].setUp}. \`${job}\` then deploys every day.
+- Where is it served? By ${kind}: ${deploying[kind].setUp}. ${daily}.
 - Another version of the program: \`npx --yes --package ./${name}-<version>.tgz ${name} init\` here renews \`site/schema/\`, for
-  editors, and what the host and the job have of it. Where \`${job}\` names a tag, Renovate proposes the next one.
+  editors, and what the host and the job have of it. Where the job names a tag of the program, change the tag there.
 `;
 }

@@ -29,7 +29,7 @@ jobs:
     uses: ${repository}/.github/workflows/index.yml@v${version}
     permissions: { contents: write, issues: write, id-token: write, attestations: write }
     secrets: { CLOUDFLARE_API_TOKEN: '\${{ secrets.CLOUDFLARE_API_TOKEN }}', COMMIT_TOKEN: '\${{ secrets.COMMIT_TOKEN }}', UPSTREAM_CREDENTIALS: '\${{ secrets.UPSTREAM_CREDENTIALS }}' }
-    with: { deploy: false } # true once the repository has the secret CLOUDFLARE_API_TOKEN and the variable CLOUDFLARE_ACCOUNT_ID
+    with: { deploy: "\${{ vars.CLOUDFLARE_ACCOUNT_ID != '' }}" } # nothing is deployed without that variable of the repository
 `;
 }
 

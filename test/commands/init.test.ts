@@ -104,6 +104,9 @@ test('init: in a folder of another repository it is said that no platform finds 
     (await run(folder, 'init', join(folder, name), '--address', address, ...words)).out;
   expect(await ran('a b')).toMatch(/a b is not the top of its repository, .*: git init '.*a b'\n$/);
   expect(await ran('own', '--host', 'nginx')).not.toContain('git init');
+  expect(filesOf(join(folder, 'own'))['README.md']).toMatch(
+    / `publish.sh` is started every day as/,
+  );
   execFileSync('git', ['init', '--quiet', join(folder, 'top')]);
   expect(await ran('top')).not.toContain('git init');
 });
@@ -113,8 +116,7 @@ test('init: in an index that exists it renews the schemas, and nothing else', as
   const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
   const before = filesOf(folder);
   const other = ['--title', 'Other', '--host', 'nginx', '--from', `npm:${url}#@acme/server`];
-  const { code, out } = await run(folder, 'init', folder, ...other);
-  expect({ code, out }).toEqual({
+  expect(await run(folder, 'init', folder, ...other)).toMatchObject({
     code: 0,
     out: `${folder} is an index already; its schemas, and what its host and job have of the program, are renewed.\n--title, --from, --host: not taken; change site/site.json, or add components with npm run -s svc -- new <kind>:<coordinates>\n`,
   });

@@ -16,7 +16,7 @@ function answered(expression: string, contexts: Contexts): unknown {
     path.reduce<unknown>(
       (value, key) => (value as Record<string, unknown> | undefined)?.[key],
       contexts,
-    );
+    ) ?? '';
   const functions = {
     at,
     fromJSON: (text: string): unknown => JSON.parse(text),
@@ -30,7 +30,7 @@ function answered(expression: string, contexts: Contexts): unknown {
 export function evaluated(value: unknown, contexts: Contexts): unknown {
   if (typeof value !== 'string') return value;
   const [, alone] = /^\$\{\{ ([^}]+) \}\}$/.exec(value) ?? [];
-  if (alone !== undefined) return answered(alone, contexts) ?? '';
+  if (alone !== undefined) return answered(alone, contexts);
   const text = (_: string, one: string) => [answered(one, contexts)].join('');
   return value.replaceAll(/\$\{\{ (.+?) \}\}/g, text);
 }
