@@ -60,8 +60,7 @@ export async function init(
 function renew({ json, terminal }: Context, name: string, given: Given): ExitCode {
   renewSchemas(resolve(name));
   const notTaken = Object.keys(given).map((key) => `--${key}`);
-  const add = `${programCall()} new <kind>:<coordinates>`;
-  const advice = `${notTaken.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
+  const advice = `${notTaken.join(', ')}: not taken; change site/site.json, or add components with ${programCall()} new <kind>:<coordinates>\n`;
   const words = `${name} is an index already; its schemas, and what its host and job have of the program, are renewed.\n`;
   if (json) terminal.out(`${JSON.stringify({ renewed: true, notTaken })}\n`);
   else terminal.out(`${words}${notTaken.length > 0 ? advice : ''}`);

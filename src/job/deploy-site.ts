@@ -80,7 +80,7 @@ async function withHost<T>(
   if (to === '') refuse('E-WRONG-OPTION', '--to', 'must name a folder or a bucket');
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
-  const how = 'names a folder or a bucket (--to), or a command (--with), for a deploy';
+  const how = 'is the host, so name a folder or a bucket (--to), or a command (--with)';
   const kind = hostKind(site);
   if (kind !== 'cloudflare') return await use(() => refuse('E-WRONG-OPTION', kind, how));
   return await withConfig(folder, site.agents, (config) =>

@@ -3,6 +3,8 @@ import type { Problem } from '#model/problem.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { type Format, formatOf, formats, type HostLimits, serves } from '#model/served/paths.ts';
 
+const move = 'move to object storage, with the files that "init <empty folder> --host r2" writes';
+
 export function hostLimitProblems(
   sizes: ReadonlyMap<string, number>,
   out: string,
@@ -10,7 +12,7 @@ export function hostLimitProblems(
 ): Problem[] {
   const large = [...sizes].filter(([, size]) => size > limits.fileBytes);
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const fewer = 'name fewer "formats" in site.json, or move to object storage: init --host r2';
+  const fewer = `name fewer "formats" in site.json, or ${move}`;
   return [
     ...large.map(([path, size]) =>
       tooLarge(`${out}/${path}`, size, limits.fileBytes, remedy(path)),
@@ -43,7 +45,7 @@ export function fileCountProblems(
   { files }: HostLimits,
 ): Problem[] {
   if (count <= files) return [];
-  const message = `${said} files, and the host takes at most ${files}; name fewer "formats" in site.json (of ${formats.join(', ')}), say in "host" how many your plan takes, or move to object storage: init --host r2`;
+  const message = `${said} files, and the host takes at most ${files}; name fewer "formats" in site.json (of ${formats.join(', ')}), say in "host" how many your plan takes, or ${move}`;
   return [{ code: 'E-TOO-MANY', where, message, warning: true }];
 }
 

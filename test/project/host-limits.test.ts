@@ -38,7 +38,7 @@ test('more files than the host takes are told with the remedy, and the settings 
   expect(told(101)).toEqual([]);
   expect(told(100)).toEqual([
     expect.stringMatching(
-      /^101 files, and the host takes at most 100; name fewer "formats" in site.json \(of calendar, .*\), say in "host" how many your plan takes, or move to object storage: init --host r2$/,
+      /^101 files, and the host takes at most 100; name fewer "formats" in site.json \(of calendar, .*\), say in "host" how many your plan takes, or move to object storage, .*"init <empty folder> --host r2" writes$/,
     ),
   ]);
   expect(fileCountProblems('at least 20001', 20_001, 'site', limits)).toHaveLength(1);

@@ -81,7 +81,7 @@ test('what would lose a release, or stands beside another index, changes no fold
       refused('is not what the address serves; name its folder'),
     );
   expect(filesOf(others)).toEqual({ 'a-page.html': 'A page' });
-  const how = 'names a folder or a bucket (--to), or a command (--with)';
+  const how = 'is the host, so name a folder or a bucket (--to), or a command (--with)';
   expect(await deploy(days[1])).toMatchObject({ ...refused(how), code: 2 });
   // What another host's tool would need says nothing of this one.
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'of another index');
