@@ -28,7 +28,7 @@ export function nameAmong(
 
 /** A first definition from one coordinate; what it does not say is filled in for editing. */
 export function parseCoordinates(text: string): SourceDefinition {
-  const [, kind = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  const [, kind = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(text) ?? [];
   if (!isKind(kind)) {
     const begun = kinds.find((one) => one.startsWith(`${kind}-`));
     const near = /^(?:pkg)?$/.test(kind) ? undefined : (begun ?? nearest(kind, kinds));

@@ -48,7 +48,7 @@ const refused: Record<string, string> = {
   'github:some/tool': 'json; did you mean github-releases:some/tool?',
   'git@github.com:some/tool.js.git': 'json; did you mean github-releases:some/tool.js?',
   'github.com/some/tool/releases': 'json; did you mean github-releases:some/tool?',
-  'npm:': '"npm:" is no npm source; write it as npm:@scope/name, or npm:',
+  npm: '"npm" is no npm source; write it as npm:@scope/name, or npm:',
   'helm:chart': '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
   'page:ftp://example.com':
     '"page:ftp://example.com" is no page source: its url must be a complete URL, such as https://example.com/page; write it as page:https://example.com/releases',

@@ -77,8 +77,7 @@ test.each<[string, Twist, readonly string[]]>([
   ['what says who made it', on('/facts.json', { status: 404 }), ['facts.json: is not there']],
   ['the sums', on('/SHA256SUMS', { status: 404 }), ['SHA256SUMS: is not there']],
 ])('of %s that does not come nothing else is told', async (_, twist, told) => {
-  const found = findingsOf(await read(twist), 'violation').map(placedMessage);
-  expect(found).toEqual(told);
+  expect(findingsOf(await read(twist), 'violation').map(placedMessage)).toEqual(told);
 });
 
 test('where nothing answers, that is all there is to say', async () => {
