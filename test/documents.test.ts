@@ -78,6 +78,7 @@ test('commands: every command that is shown exists with its options, and none is
     expect.stringContaining('completion'),
     expect.stringContaining('<command> [options]'),
   ]);
+  expect(helps.filter((help) => help.match(/\[(?:key|from)\]/g)?.length === 1)).toEqual([]);
   // The shell of a Mac takes no star that fits no file.
   expect(helps.join('').match(/^ {2}npm run (?:[^'*\n]|'[^'\n]*')*\*/gm)).toBeNull();
 });

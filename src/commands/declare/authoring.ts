@@ -77,14 +77,14 @@ function declareDecisions(command: Declare): void {
 
   reasoned(
     'accept <component> [key]',
-    'Accepts a held change, for the next gather.',
+    'Accepts a held change, for the next gather; [key] says which, where several are held.',
     'why the change is right',
     async () => (await decisions()).accept,
   );
 
   reasoned(
     'acknowledge <component> <finding>',
-    'Marks a finding of the report as looked at; it is not reported again.',
+    'Marks a finding as looked at: what stands in brackets in the report. It is not reported again.',
     'why nothing is to be done about it',
     async () => (await decisions()).acknowledge,
   );
@@ -99,7 +99,7 @@ function declareDecisions(command: Declare): void {
   const amending = () => import('#job/amend.ts');
   decision(
     'move <component> <coordinates> [from]',
-    'Gives a component the new address of its upstream.',
+    'Gives a component the new address of its upstream; [from] is the old one, of several.',
     async () => (await amending()).move,
   );
 
