@@ -5,6 +5,7 @@ import { dirname, join, normalize, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { problemCodes } from '#model/problem.ts';
+import { ruleNames } from '#model/support/policy.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { put } from './folder.ts';
 import { filesOf, jsonIn, projectOf, run } from './project.ts';
@@ -79,6 +80,9 @@ test('commands: every command that is shown exists with its options, and none is
     expect.stringContaining('<command> [options]'),
   ]);
   expect(helps.filter((help) => help.match(/\[(?:key|from)\]/g)?.length === 1)).toEqual([]);
+  const ofRules = helps[offered.indexOf('rule')] ?? '';
+  const kinds = ruleNames.filter((name) => !/^(?:upstream|missing|curated)$/.test(name));
+  expect(kinds.filter((kind) => !ofRules.includes(kind))).toEqual([]);
   // The shell of a Mac takes no star that fits no file.
   expect(helps.join('').match(/^ {2}npm run (?:[^'*\n]|'[^'\n]*')*\*/gm)).toBeNull();
 });

@@ -112,7 +112,7 @@ function declareDecisions(command: Declare): void {
 
   proven(
     'rule <component> <kind> [settings...]',
-    'Writes the rule of support of that kind into the policy, or changes it.',
+    'Writes a rule of support into the policy, or changes the one of that kind: line-age, line-ends, latest-lines, below, superseded, versions or all.',
     'what it says, for readers',
     async () => (await amending()).rule,
   ).option('--expects <words>', 'what that page must go on saying');
