@@ -110,7 +110,7 @@ describe('an upstream of one’s own network', () => {
     const machine = testMachine({ access: { privateHosts } });
     const answer = await gather(definition(url), { machine }, client({ ...closed, privateHosts }));
     expect(told(answer)).toEqual([
-      'complete: by a json source that is not public',
+      'complete: by a source of kind json that is not public',
       '1.0 2026-01-02 stated authored',
       '1.1',
       '- 1.1: its date "x" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',

@@ -74,9 +74,9 @@ Left out
     ${readFileSync(join(folder, 'data/history/server.json'), 'utf8').split('\n')[5]?.trim()}
   ],
   "releases": [
-    {"version":"1.0","date":"2024-01-01","basis":"stated","evidence":"a json source that is not public"},
-    {"version":"1.1","date":"2024-06-01","basis":"stated","evidence":"a json source that is not public"},
-    {"version":"1.2","date":"2026-11-20","basis":"stated","evidence":"a json source that is not public","seen":"2026-11-21"}
+    {"version":"1.0","date":"2024-01-01","basis":"stated","evidence":"a source of kind json that is not public"},
+    {"version":"1.1","date":"2024-06-01","basis":"stated","evidence":"a source of kind json that is not public"},
+    {"version":"1.2","date":"2026-11-20","basis":"stated","evidence":"a source of kind json that is not public","seen":"2026-11-21"}
   ]
 }
 `);

@@ -243,7 +243,7 @@ test('release notes are recorded beside the history, and once, also where they c
 
   await run(folder, 'build');
   const [first, second, third] = jsonIn(folder, 'dist/details/server.json').releases;
-  expect(first.notes).toEqual({ text, from: 'a json source that is not public' });
+  expect(first.notes).toEqual({ text, from: 'a source of kind json that is not public' });
   expect([second.notes.text.length, third.notes]).toEqual([2000, undefined]);
   expect(filesOf(folder)['dist/server.json']).not.toContain('bold');
   expect((await gather(folder, '2026-11-22')).err).toContain('no file changed');

@@ -48,7 +48,7 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   const history = filesOf(folder)['data/history/server.json'] ?? '';
   expect(history).toContain('"version":"1.0"');
   expect(history).not.toMatch(/hush|localhost/i);
-  expect(history).toContain('"evidence":"a json source that is not public"');
+  expect(history).toContain('"evidence":"a source of kind json that is not public"');
   expect(history).toContain('of last days that is not public');
   expect((await run(folder, 'build')).code).toBe(0);
   expect(filesOf(folder)['dist/details/server.json']).toContain('2027-06-30');
