@@ -95,7 +95,8 @@ export function loadJudged(context: Context, project: Project, component: Compon
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   if (read === context.now) return { value: judge(whole, ordered), problems };
   // What the index began with holds on any day before it, too.
-  const known = knownBy(latest(dayOf(context.now), inFile.imported), recorded.value);
+  const began = inFile.imported ?? inFile.ends?.[0]?.seen;
+  const known = knownBy(latest(dayOf(context.now), began), recorded.value);
   const { history: then } = servable(known.history, known.curated, context.now, read);
   return { value: judge({ ...whole, ...known, history: then, now: context.now }), problems };
 }

@@ -13,6 +13,7 @@ import {
   expectRefusal,
   filesOf,
   jsonIn,
+  policyOf,
   projectOf,
   recorded,
   run,
@@ -114,6 +115,11 @@ test('an earlier day is built as if nothing had been learned since', async () =>
   };
   const withdrawn = correctionsOf({ version: '1.1', withdrawn: true });
   expect(await detailsOf(now, withdrawn)).toBe(await detailsOf(then));
+  // Without a release, a record begins with its last days.
+  const ended = policyOf({ kind: 'line-ends', lines: { '1.0': '2027-12-31' } });
+  const lines = { ...changed('components/server.json', 'lines', [{ name: '1.0' }]), ...ended };
+  const alone = { imported: undefined, ends: [{ ...end, seen: since }], releases: [] };
+  expect(await detailsOf(alone, lines)).toContain('"activeEnds":"2026-12-31"');
 });
 
 test('the same inputs give the same bytes: on the next day only what contains the day differs', async () => {
