@@ -55,7 +55,7 @@ export function endoflifeProduct(
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
   return {
     name: component.id,
-    aliases: [],
+    aliases: component.aliases,
     label: component.title,
     category,
     tags: [...new Set([category, ...component.tags])],
@@ -74,6 +74,7 @@ export function endoflifeProduct(
 
 function releaseOf(cycle: Cycle, today: Day) {
   const { name, title, codename, first, newest, ends, lts, ltsFrom } = cycle;
+  const { version, timestamp, changelogUrl } = newest;
   const closing = closingEnd(ends);
   const [active, extended] = [endOf(ends, 'active'), endOf(ends, 'extended')];
   return {
@@ -90,11 +91,7 @@ function releaseOf(cycle: Cycle, today: Day) {
     ...(extended && { isEoes: isOver(extended, today), eoesFrom: firstDayWithout(extended) }),
     // Any level of support counts in this format, even extended support.
     isMaintained: !isOver(closing, today) || (extended !== undefined && !isOver(extended, today)),
-    latest: {
-      name: newest.version.text,
-      date: dayOf(newest.timestamp),
-      link: newest.changelogUrl ?? null,
-    },
+    latest: { name: version.text, date: dayOf(timestamp), link: changelogUrl ?? null },
     custom: null,
   };
 }

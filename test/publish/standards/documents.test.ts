@@ -24,7 +24,8 @@ import { judgeOn, recorded, said, seenOf, type Setting } from '../../judge/cases
 import { holds } from '../../holds.ts';
 
 const openeox = official('openeox-core-1.0');
-const component = { line: 2, references: [{ kind: 'npm' as const, name: '@acme/agent' }] };
+const references = [{ kind: 'npm' as const, name: '@acme/agent' }];
+const component = { line: 2, aliases: ['service'], references };
 
 function told(judged: JudgedComponent, today: Day, ledger: Ledger = emptyLedger('svc')): Ledger {
   return announce(ledger, factsOf(judged), today);
@@ -254,19 +255,14 @@ test.each<[Setting['releases'], Rules, openeox: string]>([
 
 test('a line by hand: OpenEoX: last days; a line without a policy is left out, not "tba"', () => {
   const { lines: kept, leftOut } = openeoxFile(seenOf(judged), ledger);
-  expect(kept).toEqual([
-    {
-      line: '1.1',
-      versions: 'vers:npm/>=1.1.0|<1.2.0',
-      core: {
-        $schema: 'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json',
-        end_of_life: '2028-06-30T23:59:59Z',
-        end_of_security_support: '2026-12-31T23:59:59Z',
-        general_availability: '2025-01-10T00:00:00Z',
-        last_updated: '2026-11-20T00:00:00Z',
-      },
-    },
-  ]);
+  const core = {
+    $schema: 'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json',
+    end_of_life: '2028-06-30T23:59:59Z',
+    end_of_security_support: '2026-12-31T23:59:59Z',
+    general_availability: '2025-01-10T00:00:00Z',
+    last_updated: '2026-11-20T00:00:00Z',
+  };
+  expect(kept).toEqual([{ line: '1.1', versions: 'vers:npm/>=1.1.0|<1.2.0', core }]);
   expect(leftOut).toEqual([{ line: '1.2', why: 'No end of security support is stated.' }]);
   // That an end no longer holds is new too.
   const open = judgeOn('2027-01-01', { releases: dated, component, rules: [end(false)] });
@@ -283,9 +279,10 @@ test('a line by hand: endoflife.date: no end is said of a line without a policy'
     { cycle: '1.2', releaseDate: '2025-06-01', latest: '1.2.0', latestReleaseDate: '2025-06-01' },
   ];
   const ends = { eol: '2027-01-01', support: '2026-01-01', extendedSupport: '2028-07-01' };
+  const lts = false;
   expect(endoflifeV0(seenOf(judged))).toEqual([
-    { ...next, lts: false },
-    { ...first, ...ends, lts: false },
+    { ...next, lts },
+    { ...first, ...ends, lts },
   ]);
 });
 
@@ -300,7 +297,7 @@ test('a line by hand: endoflife.date v1: only the line whose end is stated, with
   const product = endoflifeProduct(seenOf(judged), '2026-11-20', page, ['pkg:npm/a', 'cpe:2.3:a']);
   expect(product).toMatchObject({
     name: 'svc',
-    aliases: [],
+    aliases: ['service'],
     tags: ['app'],
     versionCommand: 'npm ls @acme/agent',
     identifiers: [
@@ -351,12 +348,8 @@ test('a line by hand: CycloneDX: supported releases alone, with their milestones
   const purls = [{ purl: 'pkg:npm/old', to: '1.1.0' }, ...seen.component.purls];
   const bill = sbomFile({ ...seen, component: { ...seen.component, purls } });
   const { components = [], ...head } = bill ?? {};
-  expect(head).toEqual({
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-  });
+  const $schema = 'http://cyclonedx.org/schema/bom-1.6.schema.json';
+  expect(head).toEqual({ $schema, bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
   expect(cyclonedxValidator('1.6')(bill)).toBe(true);
   const [before, now] = ['pkg:npm/old@1.1.0', 'pkg:npm/%40acme/agent@1.1.1'];
   expect(components.map(({ purl }) => purl)).toEqual([before, now]);
