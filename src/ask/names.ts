@@ -14,14 +14,14 @@ export async function readNames(files: IndexFiles) {
   const components =
     known?.components ??
     (await readRequired(files, 'index.json', indexFile)).map((id) => {
-      return { id, title: id, purls: [], plugins: [] };
+      return { id, title: id, aliases: [], purls: [], plugins: [] };
     });
   const owners = components.flatMap(({ id: component, purls, plugins }) => [
     ...purls.flatMap((purl) => ownerOf(component, purl)),
     ...plugins.map((reference): Owner => ({ component, kind: 'sbt-plugin', reference })),
   ]);
-  const named = components.flatMap(({ id, title }) =>
-    [...new Set([id.toLowerCase(), title.toLowerCase()])].map((name) => ({ name, id })),
+  const named = components.flatMap(({ id, title, aliases = [] }) =>
+    [id, title, ...aliases].map((name) => ({ name: name.toLowerCase(), id })),
   );
   return {
     components: components.map(({ id, title }) => ({ id, title })),
@@ -30,7 +30,7 @@ export async function readNames(files: IndexFiles) {
     references: Map.groupBy(owners, ({ kind, reference }) =>
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
     ),
-    /** Ids and titles in lower case. */
+    /** Ids, titles and aliases in lower case. */
     titles: Map.groupBy(named, ({ name }) => name),
     ownersOf: Map.groupBy(owners, ({ component }) => component),
     /** Where the index is served, and what comments call it, as its own files say. */

@@ -16,6 +16,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { refuse } from '#model/problem.ts';
 
 const text = z.string();
+const texts = z.array(text);
 const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value));
 const maybe = z.optional;
 
@@ -32,7 +33,7 @@ export const namesFile = z.object({
   // It is written into files, in comments: a line break in it would be a line of its own there.
   datasource: text.check(z.regex(/^[a-z][a-z0-9-]*$/)),
   components: z.array(
-    z.object({ id, title: text, purls: z.array(knownPurl), plugins: z.array(text) }),
+    z.object({ id, title: text, aliases: maybe(texts), purls: z.array(knownPurl), plugins: texts }),
   ),
 });
 
@@ -51,7 +52,7 @@ const searchFile = z.object({
     z.looseObject({
       id: text,
       title: text,
-      versions: z.array(text),
+      versions: texts,
       released: z.array(z.number()),
       bases: text,
       flags: text,

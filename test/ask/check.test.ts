@@ -27,6 +27,7 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ name: 'acme/docker.io/tool' }, 'none'],
   [{ name: 'acme/https://tool' }, 'none'],
   [{ name: ' Build tool ' }, 'name', 'tool'],
+  [{ name: 'bt' }, 'name', 'tool'],
   // A package URL says what it is, whatever its name.
   [{ purl: 'pkg:pypi/tool@1', name: 'tool' }, 'none'],
   [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],

@@ -52,6 +52,7 @@ export function namesOf(purls: readonly Purl[]): object {
   const components = Object.entries(titles).map(([id, title]) => ({
     id,
     title,
+    ...(id === 'tool' && { aliases: ['BT'] }),
     purls: purls.filter(({ component }) => component === id),
     plugins: id === 'plugin' ? ['com.acme:sbt-tool', 'acme:sbt-own'] : [],
   }));

@@ -161,16 +161,17 @@ function moment(timestamp: Instant): number {
 
 /** `assets/names.json`: what an index is asked by, in one file that clients load first. */
 export function namesFile(
-  components: readonly Pick<PublicDefinition, 'id' | 'title' | 'purls' | 'references'>[],
+  components: readonly PublicDefinition[],
   { baseUrl, datasource }: Pick<PublicSettings, 'baseUrl' | 'datasource'>,
 ) {
   return {
     schema: 1,
     baseUrl,
     datasource,
-    components: components.map(({ id, title, purls, references }) => ({
+    components: components.map(({ id, title, aliases, purls, references }) => ({
       id,
       title,
+      ...(aliases.length > 0 && { aliases }),
       purls,
       // Its artefact carries versions of Scala and sbt that the name leaves out, so no package URL says it.
       plugins: references.filter(({ kind }) => kind === 'sbt-plugin').map(({ name }) => name),
