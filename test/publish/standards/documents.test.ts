@@ -329,9 +329,8 @@ test('endoflife.date: a component without lines is its only one; an end without 
   const [[only], product] = stateOf(whole);
   expect(only).toMatchObject({ cycle: 'svc', releaseDate: '2024-12-24', latest: '1.1.1' });
   expect(product.labels).toMatchObject({ eoas: null, eoes: null });
-  expect(product.releases).toMatchObject([
-    { name: 'svc', isEol: true, latest: { link: 'https://example.com/1.1.1' } },
-  ]);
+  const latest = { link: 'https://example.com/1.1.1' };
+  expect(product.releases).toMatchObject([{ name: 'svc', isEol: true, latest }]);
   expect(stateOf({ releases: {} })[0]).toEqual([]);
   expect(stateOf({ releases: dated, rules: [] })[1].links.releasePolicy).toBeNull();
   for (const over of [true, false]) {
