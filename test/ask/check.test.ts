@@ -160,7 +160,7 @@ test('what is joined to a version is no older one', async () => {
     });
   for (const name of ['twin-a koala', 'Twin-A:Koala', 'twin-a Koala Bear'])
     expect(await index.check({ name })).toMatchObject({ known: 'line', line: '1' });
-  for (const version of ['1-rc.1', '1.9', '1.9-alpine'])
+  for (const version of ['1-rc.1', '1.9', '1.9-alpine', '01.09a'])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({ known: 'line', version });
 });
 

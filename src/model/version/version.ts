@@ -162,9 +162,10 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-/** As {@link lineCalled}. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
+/** As {@link lineCalled}, and 17.09.04a as 17.9.4a. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
 export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T | undefined {
-  const called = lineCalled(text, lines);
+  const padded = text.replaceAll(/(?<!\d)0+(?=[1-9])/g, '');
+  const called = lineCalled(text, lines) ?? lineCalled(padded, lines);
   if (called) return called;
   const begun = begunBy(text, lines, ({ name }) => name);
   const all = inVersionOrder(begun.map((line) => ({ line, version: line.name })));

@@ -23,9 +23,8 @@ type Cycle = Pick<
 >;
 
 export function endoflifeV0(judged: PublicComponent) {
-  return cyclesOf(judged).map((cycle) => {
-    const { name, codename, first, newest, ends } = cycle;
-    return withoutUndefined({
+  return cyclesOf(judged).map(({ name, codename, first, newest, ends, lts, ltsFrom }) =>
+    withoutUndefined({
       cycle: name,
       codename,
       releaseDate: first,
@@ -34,10 +33,10 @@ export function endoflifeV0(judged: PublicComponent) {
       eol: ended(closingEnd(ends), true),
       support: ended(endOf(ends, 'active'), false),
       extendedSupport: ended(endOf(ends, 'extended'), false),
-      lts: cycle.ltsFrom ?? cycle.lts ?? false,
+      lts: ltsFrom ?? lts ?? false,
       link: newest.changelogUrl,
-    });
-  });
+    }),
+  );
 }
 
 /** Of endoflife.date's own categories; there, a product's category is one of its tags. */
