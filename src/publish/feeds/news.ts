@@ -106,7 +106,7 @@ function corrected(change: Change & { kind: 'corrected' }, title: string) {
     subject,
     title: `${title} ${subject} ${withdrawn ? 'withdrawn' : 'corrected'}`,
     sentences: [`${what}. ${sentence(prose(change.why))}`],
-    anchor: withdrawn ? 'releases' : releaseAnchor(change.version),
+    anchor: withdrawn ? 'withdrawn' : releaseAnchor(change.version),
   };
 }
 

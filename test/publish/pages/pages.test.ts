@@ -6,8 +6,14 @@ import { words } from '../../words.ts';
 
 const files = published(sample());
 const pages = [...files].filter(([path]) => path.endsWith('.html'));
-/** Where the settings leave out what can be left out. */
-const basic = published(sample(), undefined, shared(undefined, { formats: [] }));
+const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+const correction = { why: 'Bad', on: '2026-11-01' as const, seen: said.seen };
+const corrections = (['withdrawn', 'date'] as const).map((what, i) => {
+  return { ...correction, version: `${i}.0`, what: [what] };
+});
+const tool = { ...judged('tool', { releases: { '1.0': '2025-01-01' } }), corrections };
+/** Where the settings leave out what can be left out; of the last one a release was withdrawn. */
+const basic = published([...sample(), tool], undefined, shared(undefined, { formats: [] }));
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -24,8 +30,6 @@ const validator = new HtmlValidate({
 function pageOf(id: string, given: Given): string {
   return published([judged(id, given)]).get(`${id}.html`) ?? '';
 }
-
-const said = { reason: 'As announced', seen: 'https://example.com/ends' };
 
 test.each(pages)('Every page: %s is valid HTML', async (_path, html) => {
   const report = await validator.validateString(html);
@@ -302,6 +306,7 @@ test('A component page describes itself by its state to who shares its link, and
   const newest = { softwareVersion: '2026.1.0', datePublished: '2026-03-26' };
   const releaseNotes = 'https://example.com/changes/2026-1-0';
   expect(JSON.parse(json ?? '')).toMatchObject({ ...named, ...newest, releaseNotes });
+  expect(files.get('edge-node.html')).not.toContain('datePublished');
 });
 
 function attributes(html: string, names: string): string[] {
