@@ -62,7 +62,7 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     calendar,
     search: serves(site, 'search'),
     statement: serves(site, 'statement'),
-    home: facts.path === '' && !facts.hidden,
+    home: facts.path === '',
     here: facts.component,
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),

@@ -21,9 +21,7 @@ export function timeline(bars: readonly Bar[]) {
   return {
     ...axis,
     years: yearsOf(axis),
-    /** What lies before the axis is left out. */
-    barsOf: ({ segments }: Bar) =>
-      segments.flatMap((one) => ((one.to ?? axis.to) > axis.from ? rectangle(one, axis) : [])),
+    barsOf: ({ segments }: Bar) => segments.map((one) => rectangle(one, axis)),
     legend: legendOf(drawn),
   };
 }
@@ -61,12 +59,11 @@ function yearsOf({ from, to }: Axis) {
 }
 
 function rectangle({ phase, from, to }: Segment, axis: Axis) {
-  const begin = from < axis.from ? axis.from : from;
   return {
     class: to === undefined ? `${phase} unbounded` : phase,
-    x: share(axis.from, begin, axis),
+    x: share(axis.from, from, axis),
     // At least a sliver: the shortest phase is still to be seen.
-    width: Math.max(0.8, share(begin, to ?? axis.to, axis)),
+    width: Math.max(0.8, share(from, to ?? axis.to, axis)),
   };
 }
 
