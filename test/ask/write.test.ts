@@ -27,6 +27,7 @@ test('a name that was given up holds its last version; later ones have the name 
     owner('maven', 'com.acme:new-plugin'),
     owner('maven', 'com.new:com.new.gradle.plugin'),
     owner('maven', 'com.other:an-old-plugin'),
+    { ...owner('maven', 'com.old:com.one.gradle.plugin'), matchOnly: true as const },
   ];
   const write = (version: string, from: Owner) =>
     textToWrite(version, from, [...now, plugin, library]);

@@ -236,9 +236,9 @@ test('of a summary that is larger than the host takes, whole lines are left', as
 
 test('nobody is notified and no issue is closed by what an upstream writes', () => {
   const text =
-    'fixes #2, closes GH-3 and o/r#4, thanks @octocat, see https://github.com/o/r/issues/5';
+    'fixes #2, closes GH-3 and o/r#4, thanks @octocat, see https://github.com/o/r/issues/5 /o/r/commit/6ab';
   const safe = withoutReferences(text);
-  expect(safe).not.toMatch(/@\w|#\d|GH-\d|\/issues\/\d/);
+  expect(safe).not.toMatch(/@\w|#\d|GH-\d|\/issues\/\d|\/commit\/\d/);
   expect(safe.replaceAll('\u200b', '')).toBe(text);
 });
 

@@ -134,9 +134,7 @@ test.each([
   expect(files.get('tool.html')).toContain(long);
   expect(files.get('llms.txt')).toContain(`until ${iso}`);
   expect(files.get('support.ics')?.replaceAll('\r\n ', '')).toContain(long);
-  expect(searchComponent(tool).verdicts.map((verdict) => supportWords(verdict))).toEqual([
-    `Supported until ${iso}`,
-  ]);
+  expect(supportWords(searchComponent(tool).verdicts[0])).toBe(`Supported until ${iso}`);
   expect(detailsFile(tool, { baseUrl: 'https://example.com' }).lines[0]).toMatchObject({
     supportEndsBasis: basis,
   });
@@ -195,8 +193,8 @@ test('a page of an earlier day says, on any later day, what a page of that day w
 });
 
 test('what nothing changes by itself carries nothing for later', () => {
-  const view = stateView(origin, { deprecated: false, phase: 'unstated', ends: [] });
-  expect(view.laterStates).toBeUndefined();
+  const standing = { deprecated: false, phase: 'unstated', ends: [] } as const;
+  expect(stateView(origin, standing).laterStates).toBeUndefined();
 });
 
 const day = '2027-01-15';

@@ -35,6 +35,7 @@ const changing = (now: Day) =>
         { name: '3', lts: '2027-06-01', phases: both },
         { name: '4', phases: { extended: '2027-01-31' } },
         { name: '5', lts: false },
+        { name: '6', phases: { maintenance: '2027-03-31' } },
       ],
     },
     releases: {

@@ -124,7 +124,7 @@ nodejs ← node ¦ node.js ¦ nodejs
 big-ip ← bigip ¦ big ip
 agent-gradle ← gradel ¦ gradle plugin
 nginx ← ngnix
-spring-boot ← springboot ¦ spring boot ¦ boot
+spring-boot ← spring ¦ springboot ¦ spring boot ¦ boot
 cache-node ← docker image
 agent-sbt ← sbt
 debian line 12 ← bookworm ¦ debian:bookworm ¦ FROM debian:bookworm-slim AS a

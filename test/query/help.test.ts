@@ -58,6 +58,7 @@ const typed: Record<string, string[]> = {
   'Component:sv|': ['component:svc'],
   'component:svc|': [],
   'title:"build c|': ['title:"build cache node"'],
+  'title:build\\ c|': [],
   'version:2025|': ['version:2025.4.1', 'version:2025.4.0', 'version:2025.1.0'],
   'deprecated:|': ['deprecated:true', 'deprecated:false', 'deprecated:*'],
   'released>|': ['released>-7d', 'released>-90d', 'released>+90d'],
@@ -90,7 +91,6 @@ test('offers every field to who has typed nothing yet', () => {
 });
 
 test('takes the place of the whole term', () => {
-  const text = 'stable -comp:x)';
-  const [first] = complete(text, 'stable -comp'.length, rows);
+  const [first] = complete('stable -comp:x)', 'stable -comp'.length, rows);
   expect(first).toMatchObject({ from: 8, to: 14, insert: 'component:' });
 });

@@ -59,7 +59,7 @@ export const sample: SearchFile = {
           deprecated: true,
           deprecatedSince: '2025-10-11',
           phase: 'ended',
-          ends: until('2025-10-10'),
+          ends: [...until('2025-10-10'), { phase: 'extended', day: '2026-02-28' }],
           rules: [lineAge.rule],
           reasons: [lineAge.reason],
         },
@@ -88,7 +88,8 @@ export const sample: SearchFile = {
       id: 'build-cache-node',
       title: 'Build cache node',
       tags: ['node', 'legacy'],
-      line: 1,
+      lines: [{ name: '20' }, { name: '21-lts', codename: 'Lynx', lts: true }],
+      lineOf: [1, 2],
       newest: 1,
       versions: ['20.0', '21.2'], // j k
       released: times('2024-08-19 2025-06-30'),

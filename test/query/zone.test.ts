@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readersZone } from '#query/browser/answer.ts';
 import type { Zone } from '#query/values/timestamp.ts';
-import { found, releases } from './data.ts';
+import { asRows, found, releases, sixThings } from './data.ts';
 
 const hour = 3_600_000;
 
@@ -63,12 +63,12 @@ describe("the reader's own zone", () => {
     expect(new Date(at).getFullYear()).toBe(Number(local.slice(0, 4)));
   });
 
-  test('has days of 23 and 25 hours', () => {
-    const hours = (day: string) => {
-      const midnight = Date.parse(`${day}T00:00Z`);
-      return (readersZone.toInstant(midnight + 24 * hour) - readersZone.toInstant(midnight)) / hour;
-    };
-    expect([hours('2026-03-29'), hours('2026-03-30'), hours('2026-10-25')]).toEqual([23, 24, 25]);
+  test.each([
+    ['at:2026-03-29', ['2026-03-28T23:00', '2026-03-29T21:59'], ['2026-03-29T22:00']],
+    ['at:2026-10-25', ['2026-10-24T22:00', '2026-10-25T22:59'], ['2026-10-25T23:00']],
+  ])('has days of 23 and 25 hours: %s', (query, within, behind) => {
+    const source = asRows([...within, ...behind].map((time) => ({ at: `${time}Z` })));
+    expect(found(query, { ...sixThings, source, zone: readersZone })).toBe('12');
   });
 
   test('gives the day of an instant', () => {

@@ -149,22 +149,20 @@ test('An end that becomes known on the day before it has one day of support left
   expect(entry && first(entry, 'title')).toBe('Title of tool: 1 day of support left');
 });
 
-const [ninety, thirty, seven] = [
-  '2027-04-02 Tool: 90 days of support left',
-  '2027-06-01 Tool: 30 days of support left',
-  '2027-06-24 Tool: 7 days of support left',
-];
-test.each<[day: Day, notices: string[]]>([
+const noticed = { 7: '2027-06-24', 30: '2027-06-01', 90: '2027-04-02' } as const;
+test.each<[day: Day, notices: (keyof typeof noticed)[]]>([
   ['2027-04-01', []],
-  ['2027-04-02', [ninety]],
-  ['2027-05-31', [ninety]],
-  ['2027-06-01', [thirty, ninety]],
-  ['2027-06-24', [seven, thirty, ninety]],
-  ['2027-07-01', [seven, thirty, ninety]],
+  ['2027-04-02', [90]],
+  ['2027-05-31', [90]],
+  ['2027-06-01', [30, 90]],
+  ['2027-06-24', [7, 30, 90]],
+  ['2027-07-01', [7, 30, 90]],
   ['2027-07-02', []],
-])('A notice appears by %s: %j', (day, notices) => {
-  const entries = entriesOf(endingFiles(day).get('ending.xml'));
-  expect(entries.map((one) => `${dayOf(one)} ${first(one, 'title')}`)).toEqual(notices);
+])('Notices that have appeared by %s: %j', (day, notices) => {
+  const said = entriesOf(endingFiles(day).get('ending.xml')).map(
+    (one) => `${dayOf(one)} ${first(one, 'title')}`,
+  );
+  expect(said).toEqual(notices.map((n) => `${noticed[n]} Tool: ${n} days of support left`));
 });
 
 test('an end that becomes known late is said with the days that are left, and with its own reason', () => {

@@ -15,15 +15,18 @@ import { folderOf } from '../../folder.ts';
 import { goodFiles } from '../../verify/good-index.ts';
 import { judged, published, sample, type Given } from '../sites.ts';
 
-const doubt = { since: '2026-11-18', because: 'it answered 503' } as const;
-const failing: SourceState = { source: 'npm:tool', failing: doubt };
+const doubt = { since: '2026-11-18', because: 'leads into a private network (10.0.0.7)' } as const;
+const npm = { source: 'npm:tool' };
+const failing: SourceState = { ...npm, failing: doubt };
 const held: HeldChange = { key: 'newest:9', since: '2026-11-17', because: '9 is far ahead' };
 
-const failure = { source: 'npm:tool', ...doubt };
+/** Which host of somebody's network it is, is not told. */
+const failure = { ...npm, ...doubt, because: 'leads into a private network' };
 
 test.each<[Given, object]>([
-  [{ sources: [{ source: 'npm:tool' }] }, { state: 'fresh' }],
+  [{ sources: [npm] }, { state: 'fresh' }],
   [{ sources: [failing] }, { state: 'stale', failing: [failure] }],
+  [{ sources: [{ ...npm, partial: doubt }] }, { state: 'partial', partial: [failure] }],
   [{ held: [held] }, { state: 'held', held: [held] }],
   [
     { sources: [failing], held: [held] },

@@ -22,7 +22,7 @@ test('a component in columns', () => {
       prereleases: 'keep' as const,
     },
     releases: [
-      recorded('1.0', '2024-01-01'),
+      recorded('1.0', '1970-01-01T00:00:01.000Z'),
       recorded('1.1', '2024-06-01T08:30:00.000Z', lost),
       recorded('2.0', '2026-01-01', { seen: '2026-01-02' }),
       recorded('2.1-rc-1', '2026-02-01', { basis: 'by' }),
@@ -41,7 +41,8 @@ test('a component in columns', () => {
     replacedBy: 'edge-node',
   };
   const correction = { ...why, why: 'Bad.', version: 'v1.2-RC+3', on: '2026-02-03' } as const;
-  const corrections = [{ ...correction, what: ['withdrawn' as const] }];
+  const what = (kind: 'withdrawn' | 'date') => ({ ...correction, what: [kind] });
+  const corrections = [what('withdrawn'), { ...what('date'), version: '2.0' }];
   expect(searchComponent({ ...seenOf(judged), corrections })).toEqual({
     id: 'svc',
     title: 'Server',
@@ -52,7 +53,7 @@ test('a component in columns', () => {
     newestSupported: 2,
     versions: ['1.0', '1.1', '2.0', '2.1-rc-1'],
     withdrawn: { '1.2-rc_3': 'Withdrawn on 2026-02-03' },
-    released: [19_723, 1_717_230_600_000, 20_454, 20_485],
+    released: [0, 1_717_230_600_000, 20_454, 20_485],
     bases: '1013',
     flags: '31b8',
     seen: [0, 0, 20_455, 0],
@@ -103,8 +104,7 @@ const syllables = ['ra', 'ko', 'mi', 'ten', 'dus', 'vel', 'or', 'qua', 'li', 'sa
 const random = randomFrom(7);
 
 function word(): string {
-  const parts = [letters, syllables, syllables, syllables];
-  return parts.map((from) => random.pick(from)).join('');
+  return [letters, syllables, syllables, syllables].map((from) => random.pick(from)).join('');
 }
 
 function named(): SearchName {
@@ -136,8 +136,7 @@ test('ten thousand products need at most 80 kB before the first suggestion, with
 });
 
 test('a few are in one file', () => {
-  const names = Array.from({ length: 1500 }, named);
-  const [only, ...others] = searchNames(names);
+  const [only, ...others] = searchNames(Array.from({ length: 1500 }, named));
   expect(others).toEqual([]);
   expect(sizeOf(only ? textOf(only) : '')).toBeLessThan(50_000);
 });

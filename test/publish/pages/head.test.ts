@@ -21,6 +21,8 @@ test('The images are of the size that is promised', () => {
   expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
   expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
   expect(sizeOf(icon.subarray(22))).toEqual([32, 32]);
+  const small = shared(undefined, { brand: { icon: 'apple-touch-icon.png' } });
+  expect(layout(subject, small).preview.width).toBe(preview.width);
 });
 
 test('Structured data of home names the site', () => {

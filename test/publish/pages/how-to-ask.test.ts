@@ -8,8 +8,8 @@ import { goodFiles } from '../../verify/good-index.ts';
 import { judged, shared } from '../sites.ts';
 
 const components = [
-  judged('alpha', { releases: { '1.0': '2025-01-01' }, definition: { tags: ['build tool'] } }),
   judged('beta'),
+  judged('alpha', { releases: { '1.0': '2025-01-01' }, definition: { tags: ['build tool'] } }),
 ].map(({ component }) => component);
 const newest = new Map([['alpha', '1.0']]);
 const [search = '', text = ''] = searchPages({ components, newest }, shared()).map(textOf);

@@ -22,7 +22,7 @@ test.each([
   [
     'an older one, where that has none',
     '1.9',
-    { '1.9': {}, '2.0': { fingerprints: [] }, '2.1-rc.1': {} },
+    { '1.9': {}, '2.0': { fingerprints: [] }, '2.1-rc.1': {}, '2.2': { missingSince: old } },
   ],
   ['none that was taken back', '2.0', { '2.0': {}, '2.1': { missingSince: old } }],
 ])('a version beside its checksum is %s', (_, shown, releases) => {

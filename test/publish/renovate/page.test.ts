@@ -31,6 +31,7 @@ test('it shows every example that the contract tests run', () => {
 test('its examples show the components at their newest version', () => {
   expect(text).toContain('# renovate: svc=server\nSERVER_VERSION=2.1.0\n');
   expect(text).toContain('FROM example/server:2.1.0');
+  expect(text).toContain('The index knows versions, not checksums.');
   expect(text).toContain(String.raw`"allowedVersions": "/^2\\.1(\\D|$)/"`);
   const [padded] = renovatePage([agent, server], new Map([['server', 'v24.04.1-rc.1']]), context);
   const [odd] = renovatePage([server, agent], new Map([['server', '2-jre']]), context);

@@ -171,7 +171,7 @@ test('the changelog of a version under a comment is what lies between', () => {
   expect(said).toBe(`${index}/server?from=1.0&to=2.0`);
 });
 
-test.each(['1', '1.7', '1.7.0', '10.9.19', '0.10', '2025.1.3', '99'])(
+test.each(['1', '1.8', '1.7.0', '10.9.19', '0.10', '2025.1.3', '99'])(
   'the versions from %s on, and up to it, are those that are ordered so',
   (bound) => {
     const numbers = ['0', '1', '2', '07', '9', '10', '17', '019', '99', '100', '2025'];
