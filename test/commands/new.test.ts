@@ -175,8 +175,7 @@ test.each([
   const { releases } = jsonIn(folder, 'data/history/repo.json') as {
     releases: { version: string }[];
   };
-  const versions = releases.map(({ version }) => version);
-  expect(versions.join(' ')).toBe(wanted);
+  expect(releases.map(({ version }) => version).join(' ')).toBe(wanted);
 });
 
 const refused: Record<string, RegExp> = {

@@ -137,7 +137,9 @@ function mistakeIn(query: string, language: Language, source: Rows) {
     prepare(query, language, source, { now, zone: utc });
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    const { at, end } = error.mistake;
+    const { at, end, near = '', replaces: place = error.mistake } = error.mistake;
+    const corrected = query.slice(0, place.at) + near + query.slice(place.end);
+    if (/[:<>]/.test(near)) prepare(corrected, language, source, { now, zone: utc });
     const marked = `${query.slice(0, at)}«${query.slice(at, end)}»${query.slice(end)}`;
     return { marked, message: error.message };
   }

@@ -194,8 +194,7 @@ test('an end that moves is known since it was said, and stays the same event of 
       now: toInstant(day),
     });
   const made = on(today, '2027-07-01');
-  const before = told(on('2026-12-01', '2028-01-01'), '2026-12-01');
-  const moved = told(made, '2027-06-10', before);
+  const moved = told(made, '2027-06-10', told(on('2026-12-01', '2028-01-01'), '2026-12-01'));
   // What it covers changes later; the day stays what it was.
   const end = moved.events.find((one) => one.kind === 'phase-end' && one.announced > '2027');
   const later = { ...end, versions: 'vers:all/*', announced: '2027-06-15' } as typeof end & object;
@@ -266,8 +265,7 @@ test.each<[Record<string, string>, ...string[]]>([
     const phases = { maintenance: '2027-07-01' } as const;
     const lines = ['1', '2'].map((name) => ({ name, phases, ...said }));
     const definition = { title: 'Tool', line: '^([12])', lines };
-    const made = published([judged('tool', { definition, releases })]);
-    const text = unfolded(made.get('tool.ics'));
+    const text = unfolded(published([judged('tool', { definition, releases })]).get('tool.ics'));
     expect(text.match(/SUMMARY:.*/g)).toEqual(whose.map((one) => `SUMMARY:${one}: support ends`));
     expect(text.match(/URL.*/g)?.join().replace('#2.0', '')).toMatch(/\/tool(#line-2)?$/);
   },

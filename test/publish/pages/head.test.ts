@@ -60,8 +60,7 @@ test.each([
 
 test('no link to report an error is there without a repository', () => {
   expect(layout(subject, shared()).report).toBeUndefined();
-  const html = published([judged('svc')]).get('svc.html') ?? '';
-  expect(html).not.toContain('Report an error');
+  expect(published([judged('svc')]).get('svc.html')).not.toContain('Report an error');
 });
 
 test.each([

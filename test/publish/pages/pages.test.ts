@@ -11,7 +11,8 @@ const correction = { why: 'Bad', on: '2026-11-01' as const, seen: said.seen };
 const corrections = (['withdrawn', 'date'] as const).map((what, i) => {
   return { ...correction, version: `${i}.0`, what: [what] };
 });
-const tool = { ...judged('tool', { releases: { '1.0': '2025-01-01' } }), corrections };
+const definition = { upgrades: { free: false, how: 'Ask!' } };
+const tool = { ...judged('tool', { definition, releases: { '1.0': '2025-01-01' } }), corrections };
 /** Where the settings leave out what can be left out; of the last one a release was withdrawn. */
 const basic = published([...sample(), tool], undefined, shared(undefined, { formats: [] }));
 
@@ -114,6 +115,8 @@ test.each(Object.entries(sentences))('A component page says how it is: %s', (id,
 
 test('A component page says nothing that does not hold, and offers what it has: notes, something to compare, support that is stated, and lines to be behind of', () => {
   expect(page('dashboard-bundle')).not.toContain('as below');
+  const own = text(basic.get('tool.html') ?? '');
+  expect(own.match(/was withdrawn|Ask!/g)).toEqual(['was withdrawn', 'Ask!']);
   expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
   expect(page('svc')).toContain('Released 26 March 2026. Its notes.');
   expect(page('svc')).toContain('Compare two versions');
