@@ -126,8 +126,8 @@ test.each<[string, readonly ComponentReport[], message: string]>([
   ],
   [
     'without a release the subject says whose state changed',
-    [{ ...quiet, failing: [noAnswer] }],
-    'What is known of svc\n\n- svc: stale since 2026-05-30: npm tool: no answer\n',
+    [{ ...quiet, failing: [{ ...noAnswer, because: 'no\nanswer, @svc' }] }],
+    'What is known of svc\n\n- svc: stale since 2026-05-30: npm tool: no answer, @\u200bsvc\n',
   ],
 ])('the message of a commit: %s', (_, components, message) => {
   expect(commitMessage(components)).toBe(message);
@@ -177,7 +177,7 @@ test('an issue stays within what the platform takes, however many components are
   const failing = [{ ...noAnswer, because: '& '.repeat(500) }];
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...quiet, id: `tool-${i}`, failing }));
   const { title = '', body = '' } = issueText(many, [], now) ?? {};
-  expect(title).toMatch(/^3000 components need a look: tool-0, .*, …$/);
+  expect(title).toMatch(/^3000 components need a look: tool-0, .*, tool-4, …$/);
   const long = many.slice(0, 5).map((one) => ({ ...one, id: one.id.padEnd(64, 'x') }));
   expect(issueText(long, [], now)?.title).toBe('5 components need a look');
   expect(body.length).toBeLessThan(65_536);
@@ -185,9 +185,10 @@ test('an issue stays within what the platform takes, however many components are
 });
 
 test('jobs that failed are reported, with components or without', () => {
-  const results = { gather: 'success', build: 'failure', deploy: 'skipped', attest: 'cancelled' };
+  const results = { gather: 'success', build: 'failure', deploy: 'skipped', 'a`t': 'cancelled' };
   const jobs = Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]);
-  expect(failedJobs(JSON.stringify(Object.fromEntries(jobs)))).toEqual(['build', 'attest']);
+  expect(failedJobs(JSON.stringify(Object.fromEntries(jobs)))).toEqual(['build', 'at']);
+  expect(issueText([full], ['build'], now)?.title).toBe('1 component needs a look: svc');
   expect(issueText([], ['build', 'gather'], now)).toEqual({
     title: 'Jobs failed: build, gather',
     body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n- The job `gather` failed: the run’s page says why.\n\nWhat was held or stale before may still be so.\n',
