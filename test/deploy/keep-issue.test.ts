@@ -10,7 +10,7 @@ const text = { title: 'One component needs a look: svc', body: '| svc | held |\n
 
 test('one issue is opened, rewritten only when there is news, and closed; another one with the label is left alone', async () => {
   const { issues, keep, strange } = await platform();
-  const other = { number: 1, title: 'A wish', body: 'More!', state: 'open', labels: [] };
+  const other = { number: 1, title: 'A wish', body: '', state: 'open', labels: ['release-index'] };
   issues.push({ ...other });
   expect(await keep(undefined)).toEqual({ what: 'none' });
   expect(await keep(text)).toEqual({ what: 'opened', number: 2 });
@@ -19,7 +19,7 @@ test('one issue is opened, rewritten only when there is news, and closed; anothe
   expect(await keep(text)).toEqual({ what: 'unchanged', number: 2 });
   const news = { ...text, body: '| svc | stale |\n' };
   expect(await keep(news)).toEqual({ what: 'rewritten', number: 2 });
-  expect(issues[1]?.body).toContain('| svc | stale |');
+  expect(issues[1]?.body).toMatch(/^<!-- kept by the release index: do .*\n\n\| svc \| stale/);
   expect(await keep(undefined)).toEqual({ what: 'closed', number: 2 });
   expect(await keep(text)).toEqual({ what: 'opened', number: 3 });
   expect(issues.map(({ state }) => state)).toEqual(['open', 'closed', 'open']);
@@ -56,7 +56,7 @@ async function platform(token = 'a-token') {
 function act(issues: Issue[], what: string, body: Partial<Issue>): unknown {
   const all = '/repos/owner/name/issues';
   if (what === `GET ${all}?state=open&labels=release-index&per_page=100`)
-    return issues.filter(({ state }) => state === 'open');
+    return issues.filter((one) => one.state === 'open' && one.labels.includes('release-index'));
   if (what === `POST ${all}`) {
     const none = { title: '', body: '', labels: [], ...body };
     issues.push({ number: issues.length + 1, ...none, state: 'open' });
@@ -64,6 +64,5 @@ function act(issues: Issue[], what: string, body: Partial<Issue>): unknown {
   }
   const number = Number(/\/issues\/(\d+)/.exec(what)?.[1]);
   const issue = issues.find((one) => one.number === number);
-  if (issue === undefined) return undefined;
-  return what.startsWith('PATCH') ? Object.assign(issue, body) : {};
+  return issue && (what.startsWith('PATCH') ? Object.assign(issue, body) : {});
 }
