@@ -14,15 +14,15 @@ import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { edit, type Files, goodFiles, now } from '../verify/good-index.ts';
 
-const nothing: Reader = {
+const answering = (status: number): Reader => ({
   where: 'https://example.com/',
   over: 'http',
-  get: async () => ({ kind: 'answered', status: 404, headers: new Map(), body: new Uint8Array() }),
+  get: async () => ({ kind: 'answered', status, headers: new Map(), body: new Uint8Array() }),
   [Symbol.asyncDispose]: async () => {},
-};
+});
+const nothing = answering(404);
 const silence: Reader = { ...nothing, get: async () => ({ kind: 'failed', because: 'no answer' }) };
-const noAnswer =
-  'https://example.com/index.json: could not be read (no answer); nothing was changed';
+const noAnswer = 'https://example.com/index.json: could not be read (no answer); nothing was';
 
 test('an address without an answer is never taken for an empty one, and a preview changes nothing', async () => {
   await expect(preview(deploy({ live: silence }), undefined)).rejects.toThrow(noAnswer);
@@ -37,6 +37,7 @@ broken.delete('404.html');
 
 test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: string]>([
   [noAnswer, { live: silence }],
+  ['index.json: could not be read (status 503)', { live: answering(503) }],
   ['deploy: was interrupted; nothing was changed', { stop: AbortSignal.abort() }],
   ['nobody attests it', { requireAttested: () => Promise.reject(new Error('nobody attests it')) }],
   ['answers 404, yet the host has an active version', {}, goodFiles(), 'an earlier one'],
@@ -59,8 +60,7 @@ test('what is missing in the environment is named', () => {
 
 test('a secret is replaced wherever it occurs', () => {
   const line = 'token abc, https://x/?t=abc';
-  const hidden = withoutSecrets(line, { CLOUDFLARE_API_TOKEN: 'abc' });
-  expect(hidden).toBe('token ***, https://x/?t=***');
+  expect(withoutSecrets(line, { CLOUDFLARE_API_TOKEN: 'abc' })).toBe('token ***, https://x/?t=***');
   expect(withoutSecrets(line, {})).toBe(line);
 });
 
@@ -73,17 +73,19 @@ test('a port that is taken is named', async () => {
 });
 
 test('what is read of an index for a comparison: its ledgers, and where it links to', async () => {
-  const files = goodFiles();
+  const files = goodFiles().set('support.json', '"https://b.dev/"');
   const details = String(files.get('details/tool.json'));
   files.set('details/tool.json', details.replace('example.com/tool/changes', 'evil.example/x'));
   const corrections = ['withdrawn', 'date'].map((one, i) => ({ version: `0.${i}`, what: [one] }));
   edit<object>(files, 'details/tool.json', (tool) => ({ ...tool, corrections }));
+  edit<string[]>(files, 'index.json', (names) => [...names, '../tool']);
+  files.set('SHA256SUMS', `${'0'.repeat(64)}  ../tool.json\n`);
   const found = await published(files);
-  for (const host of ['evil.example', 'example.com']) expect(found?.hosts).toContain(host);
+  for (const host of ['evil.example', 'example.com', 'b.dev']) expect(found?.hosts).toContain(host);
   const { ledger, withdrawn, releases } = found?.components.get('tool') ?? {};
   expect(releases?.get('2.0')?.deprecatedFrom).toBe('2026-12-02');
   expect(withdrawn).toEqual(new Set(['0.0']));
-  expect([ledger?.events.length, ledger?.policies.length]).toEqual([11, 1]);
+  expect([ledger?.events.length, ledger?.policies.length, found?.sums.size]).toEqual([11, 1, 0]);
 });
 
 test('a ledger that cannot be read is no missing one', async () => {
@@ -99,9 +101,7 @@ async function published(files: Files) {
 
 /** Nothing may be deployed. */
 function host(active?: string): Host {
-  const never = async (): Promise<never> => {
-    throw new Error('The host was asked to change something.');
-  };
+  const never = () => Promise.reject(new Error('The host was asked to change something.'));
   const unused = { upload: never, uploadFirst: never, activate: never };
   return { active: async () => active, history: async () => [], ...unused };
 }
