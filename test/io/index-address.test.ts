@@ -104,12 +104,9 @@ test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
     state.served = { text: '"right"' };
     expect(await textAt('08:01')).toBe('"right"');
     state.served = { text };
-    const because = 'does not answer with such a file';
+    const offline = { because: 'does not answer with such a file', readAt: at('08:01') };
     for (const hour of ['11:00', '12:00'])
-      expect(await readAt(hour)).toEqual({
-        text: '"right"',
-        offline: { because, readAt: at('08:01') },
-      });
+      expect(await readAt(hour)).toEqual({ text: '"right"', offline });
   },
 );
 
@@ -144,12 +141,13 @@ test('what is no address of an index is not opened', async () => {
 
 test.each([
   [{ XDG_CACHE_HOME: '/c', HOME: '/h' }, '/c/release-index'],
-  [{ HOME: '/h' }, '/h/.cache/release-index'],
+  [{ XDG_CACHE_HOME: '', HOME: '/h' }, '/h/.cache/release-index'],
 ])('with %j it keeps files in %s', (env, folder) => expect(cacheFolder(env)).toBe(folder));
 
 test.each<[to: Instant, age: string]>([
   [at('08:01'), '1 minute'],
   [at('09:59'), '119 minutes'],
   [at('11:00'), '3 hours'],
+  ['2026-11-22T07:00:00.000Z', '47 hours'],
   ['2026-11-23T08:00:00.000Z', '3 days'],
 ])('at %s it is %s old', (to, age) => expect(ageOf(morning, to)).toBe(age));

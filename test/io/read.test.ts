@@ -85,14 +85,11 @@ test('a link among the files of the site is refused, and so is a linked folder',
 });
 
 test('what is no text is read as it is, and what systems leave behind is passed over', () => {
-  const bytes = Buffer.from([0x89, 0xff, 0x00]);
-  const folder = folderOf({ 'style.css': 'p {}\n', 'logo.png': bytes, '.DS_Store': 'x' });
+  const [bytes, style] = [Buffer.from([0x89, 0xff, 0x00]), Buffer.from('p {}\n')];
+  const folder = folderOf({ 'style.css': style, 'logo.png': bytes, '.DS_Store': 'x' });
   const { value, problems } = readEach(folder, readBytes);
   expect(problems).toEqual([]);
-  expect([...value]).toEqual([
-    ['logo.png', bytes],
-    ['style.css', Buffer.from('p {}\n')],
-  ]);
+  expect(Object.fromEntries(value)).toEqual({ 'logo.png': bytes, 'style.css': style });
 });
 
 test('the files of a folder that hold something', () => {
