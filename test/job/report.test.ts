@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withoutReferences } from '#answer/markdown.ts';
 import { shortened, withoutCommands, withoutCommandsInJson, writeToActions } from '#io/actions.ts';
-import { acceptCommand } from '#job/gather-words.ts';
+import { acceptCommand, reportLines } from '#job/gather-words.ts';
 import { changeWords } from '#job/change-words.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import { readReports, lastSuccesses, type ComponentReport } from '#job/report.ts';
@@ -23,6 +23,7 @@ const [version, date, time] = ['1.0', '2026-05-30', '2026-05-30T10:00:00.000Z'] 
 const from = { date, basis: 'by' } as const;
 const to = { date: '2026-05-29', basis: 'stated' } as const;
 const changelogUrl = 'https://example.com/1';
+const missing = { kind: 'missing', version } as const;
 const stability = { kind: 'stabilityChanged', version } as const;
 
 /** What can change in a history, by how it is told. */
@@ -35,10 +36,7 @@ const changes: Readonly<Record<string, HistoryChange>> = {
   '1.0: no longer deprecated by its upstream': { kind: 'undeprecated', version, words: 'Use 3' },
   '1.0: its upstream now calls it a pre-release': { ...stability, prerelease: true },
   '1.0: its upstream now calls it a release': { ...stability, prerelease: false },
-  '1.0: its upstream no longer lists it; it stays published until you withdraw it': {
-    kind: 'missing',
-    version,
-  },
+  '1.0: its upstream no longer lists it; it stays published until you withdraw it': missing,
   '1.0: its upstream lists it again': { kind: 'returned', version },
 };
 
@@ -62,9 +60,7 @@ const full: ComponentReport = {
 };
 
 function filesOf(...reports: unknown[]): string[] {
-  const names = reports.map((_, i) => `${i}.json`);
-  const folder = folderOf(Object.fromEntries(names.map((name, i) => [name, reports[i]])));
-  return names.map((name) => join(folder, name));
+  return reports.map((report) => join(folderOf({ 'report.json': report }), 'report.json'));
 }
 
 test('what is printed is read again without a loss, the parts of a split gather as one', () => {
@@ -133,11 +129,16 @@ test.each<[string, readonly ComponentReport[], message: string]>([
   expect(commitMessage(components)).toBe(message);
 });
 
-test('many names are counted in a subject of one line', () => {
+test('many names are counted in a subject of one line, and in a report what it does not list', () => {
   const first = Array.from({ length: 30 }, (_, at) => released(`2026.3.${at}`));
   const lines = commitMessage([{ ...quiet, changes: { count: 30, first } }]).split('\n');
   expect(lines[0]).toBe('Released: 30 releases');
   expect(lines.at(-2)).toBe('- svc: and 10 more');
+  const { findings, skipped } = full;
+  const some = { changes: { ...full.changes, count: 12 }, findings: { ...findings, count: 9 } };
+  const components = [{ ...full, ...some, skipped: { ...skipped, count: 5 } }];
+  const told = reportLines({ now, components }).filter((line) => line.endsWith(' more'));
+  expect(told).toEqual(['  svc and 2 more', '  svc and 8 more', '  svc: and 4 more']);
 });
 
 test('the issue names at once what is held or not recorded, and after two days what is stale or read in part', () => {
