@@ -82,7 +82,6 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
       const { sum, size } = guarded(wanted, () => file.finish());
       parts.delete(path);
       const same = guarded(wanted, () => holds(path, size, sum));
-      if (same) fs.rmSync(stage(path));
       settle(path, same, size, sum);
     }
   }
