@@ -13,8 +13,7 @@ export type Owner = Partial<Purl> & {
 /** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
 export function textToWrite(version: string, owner: Owner, owners: readonly Owner[]) {
   const used = owners.filter(({ matchOnly }) => !matchOnly);
-  const nameOf = ({ reference }: Owner) => reference;
-  const current = isPast(owner, version) ? successorOf(owner, used, nameOf) : owner;
+  const current = isPast(owner, version) ? successorOf(owner, used) : owner;
   return current === undefined || current.matchOnly ? undefined : written(current, version);
 }
 

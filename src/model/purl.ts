@@ -60,24 +60,21 @@ export function isPast({ to }: Partial<Purl>, version: string | undefined): bool
 
 /** A name that was given up, and the one of the same kind that followed it. */
 export function renames({ references = [] }: Pick<Component, 'references'>) {
-  return references.flatMap((reference) => {
-    const next = successorOf(reference, references, ({ name }) => name);
+  const named = references.map((one) => ({ ...one, reference: one.name }));
+  return named.flatMap((reference) => {
+    const next = successorOf(reference, named);
     const [from] = referencePurl(reference);
     const [to] = next ? referencePurl(next) : [];
     return reference.to && from && to ? { from: from.purl, to: to.purl, last: reference.to } : [];
   });
 }
 
-type OfKind = Pick<Reference, 'to'> & { readonly kind: string };
+type Named = Pick<Reference, 'to'> & { readonly kind: string; readonly reference: string };
 
 /** Of the names of its kind that are in use, the one that is most like the old one. */
-export function successorOf<Name extends OfKind>(
-  old: Name,
-  names: readonly Name[],
-  textOf: (name: Name) => string,
-): Name | undefined {
+export function successorOf<Name extends Named>(old: Name, names: readonly Name[]) {
   const used = names.filter(({ kind, to }) => kind === old.kind && to === undefined);
-  const likenessOf = (name: Name) => likeness(textOf(name), textOf(old));
+  const likenessOf = (name: Name) => likeness(name.reference, old.reference);
   return used.toSorted((a, b) => likenessOf(b) - likenessOf(a))[0];
 }
 
