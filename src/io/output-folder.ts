@@ -32,28 +32,26 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     return (known.get(path) ?? hash('sha256', fs.readFileSync(file))) === sum;
   }
 
-  function settle(path: string, same: boolean, size: number, sum: string) {
+  function settle(path: string, size: number, sum: string): boolean {
+    const same = guarded(join(folder, path), () => holds(path, size, sum));
     sizes.set(path, size);
     sums.set(path, sum);
     if (same) kept.add(path);
     else kept.delete(path);
+    return same;
   }
 
   function put(path: string, content: Uint8Array | string): void {
     const bytes = Buffer.from(content);
-    const target = join(folder, path);
-    const sum = hash('sha256', bytes);
-    const same = guarded(target, () => holds(path, bytes.length, sum));
-    if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
-    settle(path, same, bytes.length, sum);
+    if (settle(path, bytes.length, hash('sha256', bytes))) return;
+    guarded(join(folder, path), () => fs.writeFileSync(stage(path), bytes));
   }
 
   /** Leaves a file of an earlier run as it is, where it is there. */
   function keep(path: string): boolean {
     const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
     if (!state) return false;
-    settle(path, true, state.size, known.get(path) ?? '');
-    return true;
+    return settle(path, state.size, known.get(path) ?? '');
   }
 
   function text(path: string): string {
@@ -78,11 +76,9 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   /** Ends the files that came in parts. */
   function finish(): void {
     for (const [path, file] of parts) {
-      const wanted = join(folder, path);
-      const { sum, size } = guarded(wanted, () => file.finish());
+      const { sum, size } = guarded(join(folder, path), () => file.finish());
       parts.delete(path);
-      const same = guarded(wanted, () => holds(path, size, sum));
-      settle(path, same, size, sum);
+      settle(path, size, sum);
     }
   }
 
