@@ -1,5 +1,6 @@
 /** A plan as people read it. */
 import { clean } from '#answer/clean.ts';
+import { clip } from '#publish/pages/text.ts';
 import type { Plan, Release } from './plan.ts';
 
 const shown = 20;
@@ -41,8 +42,7 @@ export function planMessage(plan: Plan): string {
     ...deprecated.map((one) => `${nameOf(one)} deprecated`),
     ...plan.removedComponents.map((component) => `${component} removed`),
   ];
-  const text = words.length === 0 ? 'No new release' : words.join(', ');
-  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
+  return clip(words.length === 0 ? 'No new release' : words.join(', '), 100);
 }
 
 /** Presets apply in every repository that extends them, so each changed rule is shown by its file. */

@@ -5,6 +5,7 @@ import { isBetterFounded } from '#model/history/dating.ts';
 import { versionsIn, type History, type RecordedRelease } from '#model/history/history.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
+import { uncertain } from '#model/support/support.ts';
 import { counted } from '#model/words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
@@ -185,4 +186,18 @@ function unlinedFindings({ line, lines }: Component, { releases }: PublishedHist
   const [belong, missing] = count === 1 ? ['belongs', 'its line'] : ['belong', 'their lines'];
   const message = `${counted(count, 'release')} ${belong} to no line: ${names}; declare ${missing}`;
   return [{ code: 'E-WRONG-LINE', place: lines ? 'lines' : 'line', message, warning: true }];
+}
+
+/** Such as 1.1.1, which is above 1.1.1w: Renovate, and our advice, would lead back to it. */
+export function orderFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
+  const { releases } = correctedHistory(whole.component, recorded, whole.curated);
+  const passed = releases.filter(({ version: { suffix, groups }, day }, i) => {
+    const { version, stable, recorded, day: later = '' } = releases[i - 1] ?? {};
+    const isSame = suffix === '' && version?.groups.join('.') === groups.join('.');
+    return isSame && stable && later > day && !uncertain(recorded?.basis);
+  });
+  const open = judgeReleases(whole, recorded, passed).filter(({ verdict }) => !verdict.deprecated);
+  if (open.length === 0) return [];
+  const message = `${sample(open.map(({ version }) => version.text))} came out before the same version with a suffix, and counts as newer, for Renovate too; deprecate it by a rule "versions", or leave it out by "exclude"`;
+  return [{ code: 'E-WRONG-SOURCE', place: 'sources', message, warning: true }];
 }

@@ -4,13 +4,8 @@ import type { Correction } from '#model/component/curated.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
-import {
-  compareVersions,
-  inVersionOrder,
-  isPrerelease,
-  parseVersion,
-  type Version,
-} from '#model/version/version.ts';
+import { compareVersions, inVersionOrder } from '#model/version/version.ts';
+import { isPrerelease, parseVersion, type Version } from '#model/version/version.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = ReturnType<typeof releaseOf>;

@@ -10,8 +10,8 @@ import { purlsOf, type Purl } from '#model/purl.ts';
 import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
 import { recordedHistory } from '#judge/editions.ts';
-import { curatedFindings, lineFindings, policyFindings, tableFindings } from '#judge/findings.ts';
-import type { Mistake } from '#judge/findings.ts';
+import { curatedFindings, lineFindings, orderFindings, policyFindings } from '#judge/findings.ts';
+import { tableFindings, type Mistake } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import { sealOf } from '#judge/ledger/ledger-file.ts';
 import type { Case } from '#judge/judge-releases.ts';
@@ -124,7 +124,7 @@ function findings(
   const at = (where: string, found: readonly Mistake[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
-    ...at(definition, lineFindings(component, ordered)),
+    ...at(definition, [...lineFindings(component, ordered), ...orderFindings(whole, ordered)]),
     ...at(definition, component.ends ? tableFindings(history, ordered) : []),
     ...at(policyFile(context), policyFindings(whole, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { curatedFindings, type Mistake } from '#judge/findings.ts';
+import { curatedFindings, orderFindings, type Mistake } from '#judge/findings.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Rule } from '#model/support/policy.ts';
 import {
@@ -244,4 +244,16 @@ test('a correction of a release that is set aside as unreadable is no mistake', 
   expect(find([])).toHaveLength(1);
   expect(find([{ entry: null }, { entry: { version: '5.6' } }])).toHaveLength(1);
   expect(find([{ entry: null }, { entry: { version: '5.5' } }])).toEqual([]);
+});
+
+test('a version to which Renovate would lead back is told, while it is not deprecated', () => {
+  const dates = { '1.1n': '2024-02-01', '1.1': '2024-01-01', '1.2-1': '2024-01-01' };
+  const setting: Setting = { releases: { ...dates, '1.2': '2024-02-01', '2.0n': '2024-03-01' } };
+  const find = (more: Partial<Setting>) =>
+    orderFindings(caseOn('2024-06-01', { ...setting, ...more }), recordedOf(setting));
+  expect(told('E-WRONG-SOURCE', find({}))).toEqual([
+    'sources: 1.1 came out before the same version with a suffix, and counts as newer, for Renovate too; deprecate it by a rule "versions", or leave it out by "exclude"',
+  ]);
+  expect(find({ rules: [versions({ versions: ['1.1'] })] })).toEqual([]);
+  expect(find({ corrections: [correct('1.1', { withdrawn: true })] })).toEqual([]);
 });

@@ -3,17 +3,8 @@ import type { Gathered } from '../../src/model/history/gathered.ts';
 import { readableHistory, type History } from '../../src/model/history/history.ts';
 import { addDays, type Day } from '../../src/model/time/instant.ts';
 import type { Recorded } from '../../src/record/record.ts';
-import {
-  accept,
-  complete,
-  empty,
-  gatherInto,
-  notModified,
-  numbered,
-  partial,
-  recordedOf,
-  unavailable,
-} from './gather-into.ts';
+import { accept, complete, empty, gatherInto, notModified, numbered } from './gather-into.ts';
+import { partial, recordedOf, unavailable } from './gather-into.ts';
 
 const known = recordedOf(numbered(40));
 const all = numbered(40);

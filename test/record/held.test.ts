@@ -2,16 +2,8 @@
 import { expect, test } from 'vitest';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
-import {
-  accept,
-  complete,
-  empty,
-  gatherInto,
-  notModified,
-  numbered,
-  recordedOf,
-  unavailable,
-} from './gather-into.ts';
+import { accept, complete, empty, gatherInto, notModified } from './gather-into.ts';
+import { numbered, recordedOf, unavailable } from './gather-into.ts';
 
 /** What is held of new releases, of which nothing else is odd. */
 function check(known: readonly string[], added: readonly string[], ...accepted: string[]) {
