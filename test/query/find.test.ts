@@ -177,7 +177,7 @@ agent-gradle 4.1 ← is gradle 4.1 supported ¦ is gradle 4.1 supported?
 python ← is python still supported ¦ python eol ¦ python end of life
 svc 2024.3 ← Is server 2024.3 still supported? ¦ when does server 2024.3 end
 ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
-python line 3.12 ← until when is python 3.12 supported?
+python line 3.12 ← until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027
 python line 3.9 ← may I still use python 3.9
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
 component:python newest ← latest python
@@ -188,7 +188,8 @@ stable deprecated ← stable depricated
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
 supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026
-supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year
+supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026 ¦ ended before 2026
+supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
 supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
 component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028
@@ -266,11 +267,8 @@ test.each(inputs)('%s', (text, answer) => expect(first(text)).toBe(answer));
 
 test('every list is a query that can be read', () => {
   const texts = inputs.map(([text]) => text).filter((text) => text !== 'relased>-90d');
-  const lists = texts.flatMap((text) =>
-    find(text, { known: allNames, rows, now }).answers.flatMap((one) =>
-      one.kind === 'list' ? one.query : [],
-    ),
-  );
+  const answers = texts.flatMap((text) => find(text, { known: allNames, rows, now }).answers);
+  const lists = answers.flatMap((one) => (one.kind === 'list' ? one.query : []));
   const context = { now, zone: utc };
   expect(() => lists.map((query) => prepare(query, releaseLanguage, rows, context))).not.toThrow();
 });

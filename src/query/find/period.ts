@@ -42,10 +42,8 @@ const forms: readonly Form[] = [
   form('(this|current)\\s+(week|month|quarter|year)', ([, unit = 'year'], today) =>
     current(unit, today),
   ),
-  form('(today|yesterday)', ([word], today) => {
-    const day = word === 'today' ? today : addDays(today, -1);
-    return [day, day];
-  }),
+  form('today', (_, today) => [today, today]),
+  form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
   form(
     "(recently|recent|lately|newly|what(?:'|’)?s new(?!.*\\d\\.\\d)|new releases)",
     (_, today) => [addDays(today, -90), today],
@@ -65,21 +63,22 @@ export function findPeriod(text: string, today: Day, takesYears: boolean, asksAh
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     const [from, to] = (whole !== undefined && read(found, today)) || [];
     if (whole === undefined || from === undefined || to === undefined) continue;
-    // What ends this year, or before the next, has not ended yet.
-    const first = asksAhead && from < today && to >= today ? today : from;
-    const isAhead = to > today && from >= today;
-    const range = rangeOf(word, first, to, asksAhead && to > today ? today : undefined);
-    return { rest: text.replace(shape, ' '), range, isAhead };
+    const range = rangeOf(word, from, to, asksAhead ? today : undefined);
+    return { rest: text.replace(shape, ' '), range, isAhead: to > today && from >= today };
   }
   return undefined;
 }
 
 function rangeOf(word: string, from: Day, to: Day, earliest?: Day): string {
-  const end = `${word === 'before' ? addDays(from, -1) : to}T23:59:59.999`;
-  if (/^(?:since|from)$/.test(word)) return `>=${from}`;
+  const last = word === 'before' ? addDays(from, -1) : to;
+  const end = `${last}T23:59:59.999`;
   if (word === 'after') return `>${end}`;
   const isOpen = /^(?:before|until|till|by)$/.test(word);
-  return isOpen && !earliest ? `<=${end}` : `:[${isOpen ? earliest : from} to ${end}]`;
+  // What ends this year, or before the next, has not ended yet; what ends before this year has.
+  const isRunning = earliest && earliest <= last && (isOpen || from < earliest);
+  const first = isRunning ? earliest : from;
+  if (/^(?:since|from)$/.test(word)) return `>=${first}`;
+  return isOpen && !isRunning ? `<=${end}` : `:[${first} to ${end}]`;
 }
 
 function form(shape: string, read: Form[1]): Form {

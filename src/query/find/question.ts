@@ -22,8 +22,9 @@ export type Question = {
 
 const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
+/** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
 const newsShape =
-  /\b(?:came|come|released?s?|news?|out|since|before|until|published|changed)\b|^in 20\d\d$/;
+  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until)|published|changed)\b|^in 20\d\d$/;
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const moreFillers =
@@ -46,7 +47,7 @@ export function isFiller(word: string): boolean {
 export function readQuestion(text: string, today: Day, known: readonly Known[]): Question {
   const range = findRange(text);
   const ends = endShape.test(text);
-  const isAhead = ends && !/\bended\b/.test(text);
+  const isAhead = ends && !/\b(?:end|expir)ed\b/.test(text);
   const takesYears = ends || newsShape.test(text);
   const period = range ? undefined : findPeriod(text, today, takesYears, isAhead);
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
