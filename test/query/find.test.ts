@@ -178,7 +178,7 @@ python ← is python still supported ¦ python eol ¦ python end of life
 svc 2024.3 ← Is server 2024.3 still supported? ¦ when does server 2024.3 end
 ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
 python line 3.12 ← until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027
-python line 3.9 ← may I still use python 3.9
+python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
 component:python newest ← latest python
 component:agent-gradle newest ← which version of the gradle agent is newest

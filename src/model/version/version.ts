@@ -150,7 +150,7 @@ type Line = { readonly name: string } & Partial<
   Record<'title' | 'codename' | 'phase', string | undefined>
 > & { readonly newest?: { readonly stable: boolean } };
 
-/** The line that a version belongs to, or whose name it is; a word may be its title or code name, or the first of that, such as `jammy`. */
+/** The line that a version belongs to, 17.09.04a as 17.9.4a, or whose name it is; a word may be its title or code name, or the first of that, such as `jammy`. */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const plain = withoutV(text);
   // A commit is of no line.
@@ -159,13 +159,14 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
     const words = /^\d/.test(plain) ? [] : [title, codename, codename.replace(/ .*/, '')];
     return [name, ...words].some((one) => beginsWith(plain, withoutV(one)));
   });
-  return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
+  const [longest] = fits.toSorted((a, b) => b.name.length - a.name.length);
+  const unpadded = text.replaceAll(/(?<!\d)0+(?=[1-9])/g, '');
+  return longest ?? (unpadded === text ? undefined : lineCalled(unpadded, lines));
 }
 
-/** As {@link lineCalled}, and 17.09.04a as 17.9.4a. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
+/** As {@link lineCalled}. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
 export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T | undefined {
-  const padded = text.replaceAll(/(?<!\d)0+(?=[1-9])/g, '');
-  const called = lineCalled(text, lines) ?? lineCalled(padded, lines);
+  const called = lineCalled(text, lines);
   if (called) return called;
   const begun = begunBy(text, lines, ({ name }) => name);
   const all = inVersionOrder(begun.map((line) => ({ line, version: line.name })));

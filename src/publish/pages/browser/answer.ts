@@ -22,10 +22,8 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
   const base = release ? version : builtFrom(version, wordsOn());
-  const tags = new Set([version, base].map(tagOf));
-  const takenBack = all('[data-withdrawn]').find(({ dataset }) =>
-    tags.has(dataset['withdrawn'] ?? ''),
-  );
+  const tags = [version, base].map((text) => `[data-withdrawn="${CSS.escape(tagOf(text))}"]`);
+  const takenBack = one(tags.join(','));
   if (takenBack) {
     const words = element('span', { class: 'line' }, ...takenBack.cloneNode(true).childNodes);
     const moves = moveWords(usesIn(takenBack));
