@@ -192,7 +192,7 @@ supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026 ¦ ended be
 supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
 supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
-component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028
+component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028 ¦ python maintained until 2028
 supportEnds:${day('2026-11-21', '2027-05-20')} ${ends} ← next 6 months
 released:${day('2024-01-01', '2024-12-31')} ← in 2024
 released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new

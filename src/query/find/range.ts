@@ -17,7 +17,7 @@ const forms: readonly Form[] = [
   [/((?:(?:>=|<=|[<>≥≤])\s*v?\d[\w.]*[\s,&|]*)+)/, comparisons],
   [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
   [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
-  [/\bsupported (?:in|until) (20\d\d)/, ([a]) => `supportEnds>=${a}-01-01 ${once}`],
+  [/\b(?:supported|maintained) (?:in|until) (20\d\d)/, ([a]) => `supportEnds>=${a}-01-01 ${once}`],
   [beyond('newer|later|higher|greater', 'since|after'), ([a, b]) => `version>${a ?? b}`],
   [beyond('older|earlier|lower|less', 'before'), ([a, b]) => `version<${a ?? b}`],
   [
