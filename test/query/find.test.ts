@@ -200,7 +200,7 @@ released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in Ju
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
 released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
 released>=2026-06-01 ← since june 2026
-component:python released<=2025-12-31T23:59:59.999 ← python until 2025
+component:python released<=2025-12-31T23:59:59.999 ← python until 2025 ¦ python till 2025
 deprecated released:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year
 svc line 2026.2 ← what's new in 2026.2
 component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year

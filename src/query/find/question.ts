@@ -24,7 +24,7 @@ const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
 /** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
 const newsShape =
-  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until)|published|changed)\b|^in 20\d\d$/;
+  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed)\b|^in 20\d\d$/;
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const moreFillers =
