@@ -46,8 +46,7 @@ export const page = defineSource({
   read({ text, header }, url, { definition: { match } }) {
     const found = [...compilePattern(match, 'lines').all(text.replaceAll(/\r\n?/g, '\n'))];
     // A file that is one version alone often ends without a new line; its length says that it is whole.
-    const isWhole =
-      found.length === 1 && !text.includes('\n') && header('content-length') !== undefined;
+    const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
     if (found.length > 0) return found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
   },
@@ -83,7 +82,7 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-/** In the line of a day, before it: `(Unreleased, planned for May 20, 2026)`. */
+/** In the line of a day: `(Unreleased, planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`. Another column may say `TBD`. */
 const planned = /\b(?:un-?released|not (?:yet )?released|planned for|to be released)\b/i;
 
 function matched({ text, group, after: rest }: Match, { definition, now }: From) {
@@ -93,7 +92,8 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
-  if (written ? planned.test(before) : announced.test(after))
+  const behind = announced.exec(after)?.[0];
+  if (written ? planned.test(`${before} ${behind ?? ''}`) : behind !== undefined)
     return { version, skip: 'is not released yet' };
   // In the source of a page, `&` is written so.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
