@@ -34,9 +34,8 @@ export function publishable(answer: Gathered, definition: SourceDefinition, mach
   const { privateHosts = [] } = machine.access;
   const isHidden = isPrivateSource(definition, privateHosts);
   const server = isHidden ? serverOf(definition) : configuredServer(definition, machine);
-  const {
-    evidence = isHidden ? `a source of kind ${definition.kind} that is not public` : undefined,
-  } = definition;
+  const hidden = isHidden ? `a source of kind ${definition.kind} that is not public` : undefined;
+  const { evidence = hidden } = definition;
   const servers = [server ?? [], privateHosts.map((host) => `https://${host}`)].flat();
   const isAll = servers.length === 0 && evidence === undefined;
   if (isAll || answer.kind === 'not-modified') return answer;

@@ -43,7 +43,7 @@ async function askTables(
     const known = isHeld || isOld ? [] : (state.validators ?? []);
     const isHidden = isAmong(network.machine.access.privateHosts ?? [], source.url);
     const ask = async (whole: boolean) => {
-      const read = (http: Http) => readEnds(source, http, whole ? [] : known);
+      const read = (http: Http) => readEnds(source, http, today, whole ? [] : known);
       const answer = await network.use(read, none);
       return isHidden ? publishableEnds(answer, source) : answer;
     };
@@ -56,9 +56,7 @@ async function askTables(
 
 async function askEvidence(network: Network, rules: readonly Rule[], { evidence = [] }: History) {
   const before = new Map(evidence.map(({ source, failing }) => [source, failing.because]));
-  const all = rules.flatMap(({ seen, expects }) =>
-    expects === undefined ? [] : { seen, expects },
-  );
+  const all = rules.flatMap(({ seen, expects }) => (expects ? { seen, expects } : []));
   // Two rules may quote the same page for the same.
   const quotes = new Map(all.map((one) => [JSON.stringify(one), one])).values();
   return await Promise.all(

@@ -21,6 +21,7 @@ type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 export async function readEnds(
   source: EndSource,
   http: Http,
+  today: Day,
   validators: readonly Validator[] = [],
 ): Promise<GatheredEnds> {
   try {
@@ -29,7 +30,8 @@ export async function readEnds(
     const request = { url, accept, anyCharset: kind !== 'json' };
     const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
-    const { ends, skipped } = united(table.pages.flat().map((row) => endsOf(row, source)));
+    const read = table.pages.flat().map((row) => endsOf(row, source));
+    const { ends, skipped } = united(read, today);
     if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
     const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
     throw new Failure(`${url} names no last day of any line${why}`);
@@ -39,8 +41,8 @@ export async function readEnds(
   }
 }
 
-/** Nothing where a page says two days of a line and phase, such as of two products. */
-export function united(read: readonly Read[], today = ''): Read {
+/** Nothing where a page, or several, say two days of a line and phase, such as of two products. */
+export function united(read: readonly Read[], today: Day): Read {
   const said = read.flatMap((one) => one.ends);
   const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
     const days = new Map(same.map((end) => [end.ends, end]));

@@ -21,7 +21,7 @@ import {
   withEnvironment,
 } from './upstream.ts';
 
-type Ends = Readonly<Record<string, string | number | undefined>>;
+type Ends = Readonly<Record<string, string | number | true | undefined>>;
 
 /** A product with releases 1.0 to 9.0, and a table of last days beside them, which may have a tag. */
 async function vendor(ends: Ends, hasTag = false) {
@@ -51,7 +51,7 @@ const held = (folder: string) => (historyOf(folder).held ?? []).map(({ key }) =>
 const four: Ends = { '1': '2025-01-31', '2': '2027-06', '3': '2027-07-01', '4': '2028-01-31' };
 
 test('last days from the vendor are recorded and judged; a table that lists none any more is no reason to move or retire the product', async () => {
-  const { server, folder } = await vendor({ ...four, '5': 'some day', '6': undefined });
+  const { server, folder } = await vendor({ ...four, v1: true, '5': 'some day', '6': undefined });
   const { err } = await gather(folder, '2026-11-20');
   expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 5, maintenance');
   const told = {

@@ -30,12 +30,8 @@ test('is read with pointers; one release that is listed twice is one, and one th
   ];
   const pointers = { date: '/on', deprecated: '/eol', changelog: '/links/0' };
   const own = { releases: '/data/releases', version: '/name', pattern: '^r(?<version>.+)' };
-  expect(
-    await read(
-      { data: { releases }, hasMore: 'false', hasMoreInfo: true },
-      { ...own, ...pointers },
-    ),
-  ).toEqual([
+  const document = { data: { releases }, hasMore: 'false', hasMoreInfo: true };
+  expect(await read(document, { ...own, ...pointers })).toEqual([
     'complete: by URL/',
     '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
     '1.9 deprecated: Gone bad',
@@ -164,7 +160,7 @@ test('a table of last days on a page: each row, in the format that is said', asy
   const match = String.raw`^\| (?<line>[\d.]+) \| (?<active>[^|]*) \| (?<maintenance>[^|]*) \|`;
   const source = endSource.parse({ kind: 'page', url, match, dateFormat: 'MMMM YYYY' });
   const text = '| line | active | support |\n| 8.4 | May 2026 | June 2027 |\n| 9 |  | soon |\n';
-  expect(await readEnds(source, answering(text))).toEqual({
+  expect(await readEnds(source, answering(text), '2026-11-20')).toEqual({
     kind: 'read',
     ends: [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')],
     skipped: [
@@ -178,6 +174,7 @@ const readJson = async (document: unknown, fields: object) =>
   await readEnds(
     endSource.parse({ kind: 'json', url, ...fields }),
     answering(typeof document === 'string' ? document : JSON.stringify(document)),
+    '2026-11-20',
   );
 const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
 

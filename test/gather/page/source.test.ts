@@ -256,7 +256,8 @@ test('of a last day that was cut off, no month is left', async () => {
     response.end('1.0: 2026-12-05\n1.1: 2027-12');
   });
   const match = '^(?<line>.+): (?<maintenance>.+)';
-  const read = await readEnds(endSource.parse({ kind: 'page', url, match }), client());
+  const source = endSource.parse({ kind: 'page', url, match });
+  const read = await readEnds(source, client(), '2026-11-20');
   expect(read).toMatchObject({ ends: [{ line: '1.0' }], skipped: [{ name: '1.1, maintenance' }] });
 });
 
@@ -272,7 +273,7 @@ test('last days are read by their columns, a heading over two of them included',
   const line = '(?<line>[0-9]+\\.[0-9]+)';
   const source = endSource.parse({ kind: 'table', url: evidence, columns, line });
   const end = (line: string, phase: string, ends: string) => ({ line, phase, ends, evidence });
-  expect(await readEnds(source, client())).toEqual({
+  expect(await readEnds(source, client(), '2026-11-20')).toEqual({
     kind: 'read',
     ends: [
       end('2.1', 'active', '2026-06'),
