@@ -31,7 +31,8 @@ export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(text) ?? [];
   if (!isKind(kind)) {
     const begun = kinds.find((one) => one.startsWith(`${kind}-`));
-    const near = /^(?:pkg)?$/.test(kind) ? undefined : (begun ?? nearest(kind, kinds));
+    // A word alone is the name of a package.
+    const near = /^(?:pkg:|[^:]*$)/.test(text) ? undefined : (begun ?? nearest(kind, kinds));
     // As it is copied from a browser, or cloned.
     const [, project] = /\bgithub\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|\/.*)?$/.exec(text) ?? [];
     const meant = didYouMean(project ? `github-releases:${project}` : near && `${near}:${rest}`);

@@ -42,8 +42,8 @@ test.each([
   expect(describeSource(parseCoordinates(short))).toBe(long);
 });
 
-const refused: Record<string, string> = {
-  name: '"name" must start with a kind: npm, maven, ',
+const refused: Record<string, string | RegExp> = {
+  vue: /^"vue" must start with a kind: npm, maven, .*json$/,
   'constructor:x': '"constructor:x" must start with a kind: ',
   'github:some/tool': 'json; did you mean github-releases:some/tool?',
   'git@github.com:some/tool.js.git': 'json; did you mean github-releases:some/tool.js?',
