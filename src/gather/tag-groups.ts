@@ -32,9 +32,9 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const odd = tags.filter((name) => !tag.test(name));
   // What most begin with is its own, whatever it says; with marks for dots, all is, since dates are written so too.
   const ownIn = (found: readonly string[], share: number) =>
-    [...Map.groupBy(found, (prefix) => prefix)].flatMap(([prefix, all]) => {
+    [...Map.groupBy(found, (prefix) => prefix.toLowerCase())].flatMap(([prefix, all]) => {
       const isMost = all.length > tags.length * share && !noProduct.test(prefix);
-      return isNamed(prefix) || isMost ? prefix : [];
+      return isNamed(prefix) || isMost ? [...new Set(all)] : [];
     });
   const ownWith = (separator = '.') =>
     ownIn(prefixesOf(odd.map((name) => versionSelector({ separator })(name).version)), 0.5);

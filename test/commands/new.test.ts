@@ -136,7 +136,7 @@ test.each([
   ['repo', 'nightly-2024-03-01 nightly-2024-03-02', 'lists no release that could be taken'],
   ['gui', '1.2 1.3 1.4 1.5 1.6 gui/v1.3-rc1', '(left out: 1.3-rc1 is a pre-release; 1.6 has'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
-  ['core', `1.2 ${tools} acme-1.7`, '^(?:|acme[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
+  ['core', `1.2 ${tools} Acme-1.7`, '^(?:|Acme[@/_-]|acme[@/_-])[vV]?(?<version>\\d[^@/]*)$'],
   ['repo', '2234=2022 4.3-rc1=2026 4.2', 'may be a stray tag: 4.2 is of 2024-01-01; an "exclude"'],
   ['repo', '6.9=2022 K9_22_0', 'may be a stray tag: K9_22_0 is of 2024-01-01; an "exclude" leaves'],
   [
