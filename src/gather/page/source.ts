@@ -83,7 +83,8 @@ function formatProblems({ dateFormat }: Definition) {
 type From = { readonly definition: Definition; readonly now: Instant };
 
 /** In the line of a day: `(Unreleased, planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`. Another column may say `TBD`. */
-const planned = /\b(?:un-?released|not (?:yet )?released|planned for|to be released)\b/i;
+const planned =
+  /\b(?:un-?released|not (?:yet )?released(?! (?:on|to)\b)|(?:planned|scheduled|expected)(?= for\b|:)|upcoming|to be released)\b/i;
 
 function matched({ text, group, after: rest }: Match, { definition, now }: From) {
   const [version = '', written] = [group('version'), group('date')];
