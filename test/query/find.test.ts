@@ -255,7 +255,7 @@ mysql line 8.0 ← mysql:8.0 ¦ docker run -d -p 33:33 --name a mysql:8.0 ¦ ima
 nginx ← nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0
-react 18.2.0 ← "react": "^18.2.0"
+react 18.2.0 ← "react": "^18.2.0" ¦ react 18.2.0-1.2
 // The query language, and what is nearly it.
 query component:svc ← component:svc
 query released>-90d supported ← released>-90d supported

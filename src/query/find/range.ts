@@ -12,7 +12,8 @@ type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string]
 
 const forms: readonly Form[] = [
   [new RegExp(`(?<![\\w.-])${version}${between}${version}`), fromTo],
-  [/(?<![\w.])(\d+\.\d[\d.]*)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
+  // Behind more than two numbers stands a revision: `8.3.0-1.2`.
+  [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
   [/((?:(?:>=|<=|[<>≥≤])\s*v?\d[\w.]*[\s,&|]*)+)/, comparisons],
   [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
