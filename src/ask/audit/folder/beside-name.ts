@@ -108,7 +108,7 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
 
 /** As commands of Helm add them, and as a helmfile lists them. */
 const added =
-  /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|\bname: *["']?(?<alias>[^\s"']+)["']?\r?\n *url: *["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|\burl: *["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])["']?\r?\n *name: *["']?(?<alias>[^\s"']+)/g;
+  /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?(?<alias>[^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?(?<url>[^\s"']*[^\s"'/]))/gm;
 
 export function chartUrls(text: string): ChartUrls {
   const all = Array.from(text.matchAll(added), ({ groups = {} }) => groups);
