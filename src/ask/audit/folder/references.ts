@@ -123,10 +123,9 @@ function textsOf({ kind, reference }: Owner): string[] {
 
 /** What commands of Helm and a helmfile call the charts of a repository, where the file names it. */
 function aliasesIn(urls: ChartUrls, owners: readonly Owner[]): Written[] {
-  return owners.flatMap((owner) => {
-    const { kind, repository, reference } = owner;
-    const own = [...urls].filter(([, url]) => kind === 'helm' && repository === url);
-    return own.map(([alias]) => ({ owner, text: `${alias}/${reference}` }));
+  return [...urls].flatMap(([alias, url]) => {
+    const own = owners.filter(({ kind, repository }) => kind === 'helm' && repository === url);
+    return own.map((owner) => ({ owner, text: `${alias}/${owner.reference}` }));
   });
 }
 
@@ -173,7 +172,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
 const behind: Readonly<Record<string, RegExp>> = {
   maven:
     /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/,
-  pypi: /^(?:\s*\[[^\]]*\])?["']?\s*(?:={2,3}|=\s*["']==)\s*(\d[\w.+!-]*)(?=["'\s;,]|$)/,
+  pypi: /^(?:\s*\[[^\]]*\])?["']?\s*(?:={2,3}\s*(?=\d+[.!])|=\s*["']==\s*)(\d[\w.+!-]*)(?=["'\s;,]|$)/,
 };
 
 function besideName(line: string, { kind }: Owner, name: string): string | undefined {
