@@ -23,15 +23,15 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
     const message = `${isOfLines ? rule.kind : 'a limit'} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
     return [{ key: isOfLines ? '.kind' : '.only', message }];
   }
-  if (published.releases.length + component.sources.length === 0 && !holdsForEmpty(rule)) {
-    const message =
-      'has no effect: no release is recorded, and no source lists any; say last days by "line-ends", or import releases';
-    return [{ key: '.kind', message, warning: true as const }];
-  }
   // Where nothing is recorded yet, a line may come, unless all are declared.
   const isOpen = published.releases.length === 0 && component.line !== undefined;
   const known = { ...published, names: isOpen ? undefined : namesOf(published) };
-  return [...limitFindings(rule, component, known), ...ownFindings(rule, known)];
+  const found = [...limitFindings(rule, component, known), ...ownFindings(rule, known)];
+  const mayApply = published.releases.length + component.sources.length > 0 || holdsForEmpty(rule);
+  if (found.length > 0 || mayApply) return found;
+  const message =
+    'has no effect: no release is recorded, and no source lists any; say last days by "line-ends", or import releases';
+  return [{ key: '.kind', message, warning: true as const }];
 }
 
 /** A day before all that the rule ends or deprecates came out, where it is known when. */

@@ -102,9 +102,9 @@ test.each<Rule>([
 });
 
 test('a rule that can never apply: where nothing is recorded yet, no exact day, or an earlier one by a person, nothing contradicts a rule', () => {
-  const early = { releases: {}, rules: [judged[''] ?? []].flat() };
+  const early = { releases: {}, rules: [judged[''] ?? [], versions({})].flat() };
   const component = { line: 1, sources: [{ kind: 'npm', package: 'svc' }] };
-  expect(ofPolicy({ ...early, component })).toEqual([]);
+  expect(ofPolicy({ ...early, component })).toEqual([`components.svc[5]: ${either}`]);
   const idle = ofPolicy({ ...early, component: { line: 1 } }).join('\n');
   expect(
     idle.match(/\d(?=\]\.kind: has no effect: no release .* no source lists any)/g)?.join(),
