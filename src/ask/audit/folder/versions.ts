@@ -152,10 +152,10 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
     withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
   );
   const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
-  // A variable that an image takes is told with the image.
-  const taken = images.map((one) => `${one.name}:${one.version}`.replace(/.*\//, ''));
+  // A variable that an image takes is told with the image, GO_VERSION with golang.
+  const taken = images.map((one) => `${one.name}:${one.version}`.replaceAll(/.*\/|lang(?=:)/g, ''));
   const isTaken = ({ name, version }: VersionOnLine) =>
-    taken.some((one) => one.startsWith(name.toLowerCase()) && one.includes(`:${version}`));
+    taken.some((one) => one.startsWith(`${name.toLowerCase().replace(/lang$/, '')}:${version}`));
   const own = found.filter((one) => !/[A-Z]/.test(one.name) || !isTaken(one));
   return [...own, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
