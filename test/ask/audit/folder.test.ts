@@ -179,7 +179,7 @@ const beside: Record<string, string> = {
     'chart v1.1.0 4',
   'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0\nhelm install chart b/chart --version 1.1.0\nhelm install chart c/other --version 1.1.0\nhelm upgrade -i chart -n "d" oci://e/chart --version 1.2.0':
     'chart 1.2.0 5',
-  'helmfile.yaml: repositories:\n- name: b\n  url: https://other.example.com\n- url: https://charts.example.com/\n  name: c\nreleases:\n- name: chart\n  chart: b/chart\n  version: 1.1.0\n- name: chart\n  chart: c/chart\n  version: 1.2.0\n- name: a\n  chart: c/chart\n  version: 1.3.0\n- name: a\n  chart: b/chart\n  version: 1.4.0\n- name: d\n  oci: true\n  url: oci.example.com/other\n- chart: d/chart\n  version: 1.5.0':
+  'helmfile.yaml: repositories:\n- name: b\n  url: https://other.example.com\n- url: https://charts.example.com/\n  name: c\nreleases:\n- name: chart\n  chart: b/chart\n  version: 1.1.0\n- name: chart\n  chart: c/chart\n  version: 1.2.0\n- name: a\n  chart: c/chart\n  version: 1.3.0\n- name: a\n  chart: b/chart\n  version: 1.4.0\n- name: d\n  oci: true\n  url: oci.example.com/other\n- chart: d/chart\n  version: 1.5.0\n- name: chart\n  chart: ./chart\n  version: 1.6.0':
     'chart 1.2.0 12, chart 1.2.0 12, chart 1.3.0 15',
   // A package of the same name is another thing, such as a client.
   'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart@1.2.0\nif [[ $shared == 2 ]]; then':

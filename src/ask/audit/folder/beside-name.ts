@@ -30,7 +30,8 @@ const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
 /** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
-const helmChart = keyLine('chart', String.raw`(?:\S*/)?([^\s"'/]+)`);
+/** Not of a folder, such as `./chart`. */
+const helmChart = keyLine('chart', String.raw`(?:(?![./])\S*/)?([^\s"']+)`);
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
