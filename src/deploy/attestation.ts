@@ -2,18 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#io/system-error.ts';
+import { programFailure } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { fileAt } from '#model/served/paths.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { proxies, type Environment } from './host/wrangler.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Reader } from '#verify/reader.ts';
 
 /** The sums cover every other file; the host does not serve `_headers`. */
 const attested = ['SHA256SUMS', 'log.jsonl', '_headers'];
-const timeoutMs = 60_000;
+const timeout = 60_000;
 
 /** Refuses an index whose sums, log or headers were not built by the repository's own workflow. */
 export async function requireAttestation(reader: Reader, by: AttestedBy, env: Environment) {
@@ -38,20 +37,17 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
   });
 }
 
+type Signer = Exclude<AttestedBy, string>;
+
 /** Why the tool does not take the file; nothing where it does. */
-function complaintOf(
-  file: string,
-  { repository, workflow }: Exclude<AttestedBy, string>,
-  env: Environment,
-): string | undefined {
+function complaintOf(file: string, { repository, workflow }: Signer, env: Environment) {
   const signer = `https://github.com/${workflow}`;
   const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
-  const passed = ['PATH', 'HOME', ...proxies].map((name) => [name, env[name]]);
-  const own = withoutUndefined({ ...Object.fromEntries(passed), GH_TOKEN: token });
-  const options = { env: own, timeout: timeoutMs, encoding: 'utf8' } as const;
-  const { status, stderr, error } = spawnSync('gh', words, options);
-  if (codeOf(error) === 'ENOENT') return 'the tool gh is not installed; see https://cli.github.com';
-  if (status === 0) return undefined;
-  return stderr.trim().split('\n').at(-1) || `gh ended with ${error?.message ?? status}`;
+  const own = Object.fromEntries(['PATH', 'HOME', ...proxies].map((name) => [name, env[name]]));
+  const options = { env: { ...own, GH_TOKEN: token }, timeout, encoding: 'utf8' } as const;
+  const ran = spawnSync('gh', words, options);
+  if (ran.status === 0) return undefined;
+  if (ran.status === null) return `${programFailure('gh', ran)}; see https://cli.github.com`;
+  return ran.stderr.trim().split('\n').at(-1) || `gh ended with ${ran.status}`;
 }

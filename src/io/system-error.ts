@@ -1,4 +1,5 @@
 /** Errors of the system, in words. */
+import type { SpawnSyncReturns } from 'node:child_process';
 import { getSystemErrorMap } from 'node:util';
 import { Refusal, type Problem } from '#model/problem.ts';
 
@@ -28,6 +29,13 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
+}
+
+/** Why a program that was waited for gave no answer of its own. */
+export function programFailure(name: string, { error, signal }: SpawnSyncReturns<unknown>): string {
+  const ends: Record<string, string> = { ENOENT: 'is not installed', ETIMEDOUT: 'took too long' };
+  const end = error ? ends[codeOf(error) ?? ''] : `was ended by ${signal}`;
+  return end ? `${name} ${end}` : `${name}: ${systemErrorText(error)}`;
 }
 
 export function unwritable(where: string, error: unknown): Refusal {

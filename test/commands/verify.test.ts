@@ -207,6 +207,8 @@ test('without the tool, it is said which one is needed, and without a repository
   const verify = async (...words: string[]) =>
     (await runWith({ env }, projectOf(), 'verify', good(), '--attested', ...words)).err;
   expect(await verify(attestedBy)).toContain('gh is not installed; see https://cli.github.com');
+  put(env.PATH, 'gh', 'Nobody may run it.');
+  expect(await verify(attestedBy)).toContain('by acme/releases: gh: permission denied; see');
   expect(await verify()).toContain('attestedBy');
 });
 
@@ -246,10 +248,8 @@ test('a preview of a deploy names what would be gone, and a person may say that 
   const { 'components/tool.json': _, ...others } = project;
   const policy = { 'data/support-policy.json': { components: {} } };
   const less = await buildFiles({ ...others, ...policy, 'data/history/tool.json': undefined });
-  const [out = '', against = ''] = [less, goodFiles()].map((files) =>
-    folderOf(Object.fromEntries(files)),
-  );
-  const words = ['deploy', '--dry-run', '--out', out, '--against', against, '--now', now];
+  const out = folderOf(Object.fromEntries(less));
+  const words = ['deploy', '--dry-run', '--out', out, '--against', good(), '--now', now];
   const { err } = await run(projectOf(), ...words);
   expect(err).toContain('tool.json: is live but would be gone; bring its definition back');
   const allow = ['--allow', 'supportedAgain=1 presetRules=99', '--allow-removal', 'tool'];
@@ -279,8 +279,7 @@ test('verify says which of its findings Renovate minds', async () => {
   expect(all.out).toContain('\nNone of it keeps Renovate from reading the index: verify --for re');
   const needed = await run(folder, 'verify', url, '--for', 'renovate');
   expect(needed.code).toBe(0);
-  expect(needed.out).toContain('The index keeps the contract.');
-  expect(needed.out).toContain('\nleft out: typed, one-hour-cache, validator,');
+  expect(needed.out).toMatch(/\nleft out: typed, one-hour-cache, validator,.*\n\nThe index keeps/);
   expect((await run(folder, 'verify', url, '--for', 'nobody')).code).toBe(2);
   // One that knows no page without its ending, none of its own for what is missing, and few types.
   const pages = pagesOf(join(folder, 'dist'), { 'content-type': 'text/plain' });

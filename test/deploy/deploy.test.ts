@@ -67,9 +67,8 @@ test('a secret is replaced wherever it occurs', () => {
 test('a port that is taken is named', async () => {
   const { port } = await listen(() => undefined);
   const options = { config: 'site/wrangler.jsonc', folder: 'dist', port };
-  await expect(startLocalHost(options)).rejects.toThrow(
-    `port ${port}: cannot be listened on; name another with --port, or 0 for any`,
-  );
+  const message = `port ${port}: cannot be listened on; name another with --port, or 0 for any`;
+  await expect(startLocalHost(options)).rejects.toThrow(message);
 });
 
 test('what is read of an index for a comparison: its ledgers, and where it links to', async () => {

@@ -28,8 +28,8 @@ const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA2
 /** A folder that a web server serves. `room`: an empty one, for what is replaced. */
 export async function folderHost(named: string, room: string, { live, first }: Options) {
   const target = existsSync(named) ? realpathSync(named) : named;
-  const isThere = () => existsSync(target);
-  const active = async () => (isThere() ? await versionAt(await folderReader(target)) : undefined);
+  const active = async () =>
+    existsSync(target) ? await versionAt(await folderReader(target)) : undefined;
   const message = 'is not what the address serves; name its folder, or add --first';
   if (!first && (await active()) !== (await versionAt(live)))
     refuse('E-NOT-THIS-INDEX', target, message);

@@ -37,9 +37,8 @@ export async function commitAndPush(options: CommitOptions) {
   if (conflict !== '') refuse('E-GIT', conflict, message);
   git.need(['add', '--all', '--', ...paths]);
   // An empty folder, as is left where nothing could be announced, is none that git could commit.
-  const due: string[] = [];
-  for (const path of paths)
-    if (git.run(['diff', '--cached', '--quiet', '--', path]).code !== 0) due.push(path);
+  const isDue = (path: string) => git.run(['diff', '--cached', '--quiet', '--', path]).code !== 0;
+  const due = paths.filter(isDue);
   const changed = due.length > 0;
   const branch = branchOf(git, options);
   const from = changed ? base : unpushedFrom(git, paths, branch);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inActions } from '#io/actions.ts';
 import { shellWord } from '#io/program.ts';
-import { codeOf, systemErrorText } from '#io/system-error.ts';
+import { programFailure } from '#io/system-error.ts';
 import { refuse, type Problem } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
@@ -13,20 +13,18 @@ export type Git = ReturnType<typeof gitIn>;
 /** In the platform's own jobs the commit is its robot's; elsewhere it is the person's. */
 const email = '41898282+github-actions[bot]@users.noreply.github.com';
 const robot = ['-c', 'user.name=github-actions[bot]', '-c', `user.email=${email}`];
-const maxBytes = 64 * 1024 * 1024;
+const maxBuffer = 64 * 1024 * 1024;
 const timeout = 5 * 60_000;
 
 export function gitIn(folder: string, env: Environment) {
   const identity = inActions(env) ? robot : [];
-  const own = { ...env, ...access(env) };
+  const options = { env: { ...env, ...access(env) }, maxBuffer, timeout };
   const ask = (words: readonly string[], input = '') => {
-    const all = ['-C', folder, ...identity, ...words];
-    const options = { env: own, input, maxBuffer: maxBytes, timeout };
-    const { status, stdout, stderr, error } = spawnSync('git', all, options);
-    if (!error) return { code: status, stdout, stderr: stderr.toString() };
+    const ran = spawnSync('git', ['-C', folder, ...identity, ...words], { ...options, input });
+    if (!ran.error && ran.status !== null)
+      return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString() };
     // As a shell answers where there is no such program.
-    const why = codeOf(error) === 'ENOENT' ? 'git is not installed' : systemErrorText(error);
-    return { code: 127, stdout: Buffer.of(), stderr: why };
+    return { code: 127, stdout: Buffer.of(), stderr: programFailure('git', ran) };
   };
   const must = (words: readonly string[], input?: string): Buffer => {
     const { code, stdout, stderr } = ask(words, input);

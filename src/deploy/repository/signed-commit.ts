@@ -101,10 +101,9 @@ function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile
 
 function contentsOf(git: Git, piece: readonly ChangedFile[]) {
   const deletions = piece.filter(({ size }) => size === undefined).map(({ path }) => ({ path }));
-  const additions: { readonly path: string; readonly contents: string }[] = [];
-  for (const { path, size } of piece)
-    if (size !== undefined)
-      additions.push({ path, contents: git.bytes(`HEAD:${path}`).toString('base64') });
+  const additions = piece
+    .filter(({ size }) => size !== undefined)
+    .map(({ path }) => ({ path, contents: git.bytes(`HEAD:${path}`).toString('base64') }));
   return { additions, deletions };
 }
 

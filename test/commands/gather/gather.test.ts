@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { put } from '../../folder.ts';
+import { put, putProgram } from '../../folder.ts';
 import {
   changed,
   expectRefusal,
@@ -201,16 +201,18 @@ test.each([
   expect(filesOf(folder)[`${file}${end}`]).toBe(content);
 });
 
-test('a machine without git gathers as others do; only what needs git says that it is missing', async () => {
+test('a machine without git gathers as others do; only what needs git says that it is missing, or failed', async () => {
   const folder = projectAt(await upstream(numbered(2)));
   const env = { PATH: folder };
   const ran = await runWith({ env }, folder, 'gather', '--json', '--allow-private-hosts');
   expect([ran.code, versionsOf(folder).length]).toEqual([0, 2]);
   put(folder, 'gathered.json', ran.out);
-  const words = ['commit', '--gathered', join(folder, 'gathered.json')];
-  expect((await runWith({ env }, folder, ...words)).err).toBe(
-    'data: git rev-parse failed: git is not installed [E-GIT]\n',
-  );
+  const commit = async () =>
+    (await runWith({ env }, folder, 'commit', '--gathered', join(folder, 'gathered.json'))).err;
+  const why = (words: string) => `data: git rev-parse failed: git ${words} [E-GIT]\n`;
+  expect(await commit()).toBe(why('is not installed'));
+  putProgram(folder, 'git', 'kill -9 $$');
+  expect(await commit()).toBe(why('was ended by SIGKILL'));
 });
 
 test.each([
