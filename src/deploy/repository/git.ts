@@ -30,7 +30,7 @@ export function gitIn(folder: string, env: Environment) {
     const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
     const said = stderr.split('\n').filter((line) => !/^(?:hint:|$)/.test(line));
-    const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.join(' ');
+    const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.slice(-4).join(' ');
     // Of who commits, and of a folder of somebody else's, git says what to type.
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
     const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';

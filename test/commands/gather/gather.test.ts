@@ -209,10 +209,12 @@ test('a machine without git gathers as others do; only what needs git says that 
   put(folder, 'gathered.json', ran.out);
   const commit = async () =>
     (await runWith({ env }, folder, 'commit', '--gathered', join(folder, 'gathered.json'))).err;
-  const why = (words: string) => `data: git rev-parse failed: git ${words} [E-GIT]\n`;
-  expect(await commit()).toBe(why('is not installed'));
+  const why = (words: string) => `data: git rev-parse failed: ${words} [E-GIT]\n`;
+  expect(await commit()).toBe(why('git is not installed'));
   putProgram(folder, 'git', 'kill -9 $$');
-  expect(await commit()).toBe(why('was ended by SIGKILL'));
+  expect(await commit()).toBe(why('git was ended by SIGKILL'));
+  putProgram(folder, 'git', '/usr/bin/seq 6 >&2; exit 1'); // As a hook that prints much.
+  expect(await commit()).toBe(why('3 4 5 6'));
 });
 
 test.each([
