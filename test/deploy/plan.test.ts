@@ -155,7 +155,7 @@ test.each<[string, before: Published, after: Published, words: string | RegExp]>
   ['flood one component', each(1, 9), each(1, 60), 'would be added'],
   ['add many components', each(0, 0), each(20, 1), 'components would be added'],
   ['respell a version', one('1.1'), one('v1.1'), 'is live but would be gone'],
-  ['rename components', titled('Old'), titled('New'), 'another title'],
+  ['rename components', titled('Old'), titled('New'), 'would get another title'],
   ['rewrite presets', ruled('a'), ruled('b', 1), /41 rules of[^]*\nRemoved.*json \(41\)/],
   ['fill presets', ruled('a', 1), ruled('b'), /41 rules of[^]*\nNew.*json \(41\)/],
 ])('what a deploy may not do by itself: %s', (_, before, after, words) => {
