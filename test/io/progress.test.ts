@@ -14,14 +14,14 @@ function shown(
   return text.replaceAll('\r\u001b[2K', '⟲');
 }
 
-test('progress: on a terminal: one line in place, news above it, and nothing left at the end', () => {
+test('progress: on a terminal: one line in place, never wider than it, news above it, and nothing left at the end', () => {
   const text = shown(true, 2, (progress) => {
-    progress.asking('svc');
-    progress.done('svc', 'new: 2.0', true);
+    progress.asking('svc-artifact-cache-cli-and-reporting');
+    progress.done('svc-artifact-cache-cli-and-reporting', 'new: 2.0', true);
     progress.aside('waits 5 s: busy');
   });
   expect(text).toBe(
-    '⟲0/2 · asking svc⟲svc: new: 2.0\n⟲1/2 · 1 with news⟲waits 5 s: busy\n⟲1/2 · 1 with news⟲',
+    '⟲0/2 · asking svc-artifact-cache-cli-an…⟲svc-artifact-cache-cli-and-reporting: new: 2.0\n⟲1/2 · 1 with news⟲waits 5 s: busy\n⟲1/2 · 1 with news⟲',
   );
 });
 
