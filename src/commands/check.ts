@@ -28,11 +28,9 @@ type CheckOptions = {
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
-  if (options.removeExpired)
-    await deciding(context, () => {
-      const { value } = loadProject(context);
-      if (value) removeExpired(context, recordedProblems(context, value));
-    });
+  // Where nothing has expired, nobody is waited for, and nothing is written.
+  if (options.removeExpired && expiredIn(context).length > 0)
+    await deciding(context, () => removeExpired(context, expiredIn(context)));
   const loaded = loadProject(context);
   const { value: project, problems } = loaded;
   const own = project ? [recordedProblems(context, project), tooManyFiles(context, project)] : [];
@@ -47,6 +45,11 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   report(context, project?.components.length ?? 0, all, cra);
   const isFine = ({ expired, warning }: Problem) => warning || (options.allowExpired && expired);
   return all.every(isFine) ? 0 : 1;
+}
+
+function expiredIn(context: Context): readonly Problem[] {
+  const { value } = loadProject(context);
+  return value ? recordedProblems(context, value).filter(({ expired }) => expired) : [];
 }
 
 function tooManyFiles({ site: folder }: Context, { components, site }: Project): Problem[] {

@@ -10,16 +10,8 @@ import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { pointAt } from '#query/help/caret.ts';
 import { QueryError, type Text } from '#query/language/tree.ts';
-import {
-  compile,
-  onlyComponent,
-  refuseUnknownWords,
-  select,
-  summary,
-  unknownNames,
-  type PlainWordsFound,
-  type Query,
-} from '#query/run/query.ts';
+import { compile, onlyComponent, refuseUnknownWords, select } from '#query/run/query.ts';
+import { summary, unknownNames, type PlainWordsFound, type Query } from '#query/run/query.ts';
 import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 

@@ -127,8 +127,7 @@ export function withdraw(context: Context, { why, seen }: Proven, id: string, na
 /** A key that is nothing without another one goes with it. */
 const owners: Readonly<Record<string, string>> = { basis: 'date', replacedBy: 'deprecated' };
 
-export function removeExpired(context: Context, problems: readonly Problem[]): void {
-  const expired = problems.filter((one) => one.expired);
+export function removeExpired(context: Context, expired: readonly Problem[]): void {
   for (const [file, found] of Map.groupBy(expired, ({ where }) => where)) {
     const places = new Set(found.map(({ place }) => place));
     const left = (one: Correction, i: number) =>

@@ -168,6 +168,10 @@ test('check --remove-expired takes out what no longer changes anything, and leav
   expect(await run(folder, 'check', '--remove-expired')).toMatchObject({ code: 0 });
   const left = { id: 'server', acknowledged: [], corrections: [half, kept] };
   expect(jsonIn(folder, file)).toEqual(left);
+  // Where nothing has expired, it waits for nobody.
+  put(folder, 'data/decisions.lock', '');
+  expect(await run(folder, 'check', '--remove-expired')).toMatchObject({ code: 0 });
+  expect(filesOf(folder)['data/decisions.lock']).toBe('');
 });
 
 test('--allow-expired goes on where a correction no longer changes anything, and says so', async () => {

@@ -46,12 +46,13 @@ test('withdraw takes a release out of the index, with its reason and any earlier
 });
 
 test('a decision waits for the one that is being written, which it would overwrite', async () => {
-  const folder = projectOf({ 'data/decisions.lock': '' });
+  const first = { version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' };
+  const expired = { ...first, version: '1.0', withdrawn: undefined, date: '2024-05-31' };
+  const before = { 'data/curated/server.json': { ...own, corrections: [expired] } };
+  const folder = projectOf({ 'data/decisions.lock': '', ...before });
   const said = run(folder, 'withdraw', 'server', '1.1', ...because);
   const checked = run(folder, 'check', '--remove-expired');
   await pause(500);
-  const first = { version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' };
-  const expired = { ...first, version: '1.0', withdrawn: undefined, date: '2024-05-31' };
   put(folder, 'data/curated/server.json', { ...own, corrections: [first, expired] });
   rmSync(join(folder, 'data/decisions.lock'));
   for (const { code } of await Promise.all([said, checked])) expect(code).toBe(0);
