@@ -21,7 +21,7 @@ export const problemCodes = {
   'E-UNKNOWN-COMPONENT': 'A component is named that has no definition, or by itself.',
   'E-UNKNOWN-RELEASE': 'A release or line is named that is not recorded, or was withdrawn.',
   'E-WRONG-SOURCE':
-    'A source whose coordinates, pattern or pointer cannot work, or whose versions lead back.',
+    'A source whose coordinates, pattern or pointer cannot work, or a version that Renovate would go back to.',
   'E-WRONG-CHANGELOG': 'A changelog rule that no release can ever fit.',
   'E-WRONG-RULE': 'A rule of the support policy that can never apply to what is recorded.',
   'E-WRONG-LINE': 'A line that is declared twice or not to be found, or a release of no line.',

@@ -9,7 +9,7 @@ import { folderOf, put } from '../folder.ts';
 import { run, runWith } from '../project.ts';
 
 test.each([
-  ['list.txt --cyclonedx', 1, 'list.txt: is not valid JSON'],
+  ['list.txt --cyclonedx', 1, 'list.txt: is no CycloneDX document as JSON'],
   ['spdx.json --cyclonedx', 1, 'spdx.json: is no CycloneDX document as JSON'],
   ['old.json --cyclonedx', 1, 'old.json: is CycloneDX 1.2, which has no place for last days; '],
   ['list.txt spdx.json --cyclonedx', 2, '--cyclonedx: writes into one bill of materials'],

@@ -80,7 +80,7 @@ function xmlRoot(text: string, { file }: Source): XmlElement {
 }
 
 export function enrichedBill(text: string, file: string, rows: readonly AuditRow[]): string {
-  const fields = parseDocument(text, file);
+  const fields = /^\s*\{/.test(text) && parseDocument(text, file);
   if (!isFields(fields) || fields['bomFormat'] !== 'CycloneDX')
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
   const old = 'is CycloneDX 1.2, which has no place for last days; make it as 1.3 or later';
