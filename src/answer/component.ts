@@ -1,6 +1,6 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
-import { bestOf, standingOf } from '#judge/judge-lines.ts';
+import { bestOf, standingOf } from '#judge/headline.ts';
 import { targetsOn } from '#judge/targets.ts';
 import { verdictFrom } from '#judge/verdict.ts';
 import { supportWords } from '#model/support/support-words.ts';

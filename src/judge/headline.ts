@@ -1,7 +1,6 @@
-/** What stands for a component wherever it is said in one line: its headline or, of one that has lines alone, a line. */
-import { isSupported } from '#model/support/support.ts';
+/** What stands for a component wherever it is said in one line: its headline or, of one that has lines alone, a line; and what stands for a line. The client carries it. */
+import { isSupported, type Standing } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { highest } from './judge-lines.ts';
 
 export function headlineOf({ headline, allLines }: Pick<JudgedComponent, 'headline' | 'allLines'>) {
   if (headline) return { name: headline.version.text, verdict: headline.verdict };
@@ -24,4 +23,21 @@ export function shownOf(releases: readonly JudgedRelease[]) {
 function headlineAmong<One extends { verdict: Verdict }>(usable?: One, newest?: One) {
   const isOver = usable?.verdict.phase === 'unstated' && newest?.verdict.phase !== 'unstated';
   return isOver ? newest : (usable ?? newest);
+}
+
+export function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
+  const { deprecated, deprecatedSince, deprecatedSinceBasis } = standing;
+  return { deprecated, deprecatedSince, deprecatedSinceBasis };
+}
+
+/** The newest good one: a bad release does not stand for others, nor one that its upstream no longer lists. */
+export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+  const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
+  const listed = (some: readonly JudgedRelease[]) =>
+    some.filter(({ recorded }) => recorded.missingSince === undefined);
+  return listed(good).at(-1) ?? good.at(-1) ?? highest(listed(releases)) ?? highest(releases);
+}
+
+function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+  return releases.findLast(({ stable }) => stable) ?? releases.at(-1);
 }

@@ -3,10 +3,11 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { holdsForEmpty } from '#model/support/policy.ts';
-import { phaseOn, type Standing } from '#model/support/support.ts';
+import { phaseOn } from '#model/support/support.ts';
 import type { WrittenDay } from '#model/support/support-words.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { bestOf, standingOf } from './headline.ts';
 import { findersOf, verdictsFrom, type Case } from './judge-releases.ts';
 import { byLineName, earliestOf, noRelease, type PublishedHistory } from './published-history.ts';
 import { longestEnds } from './verdict.ts';
@@ -55,23 +56,6 @@ function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
   const { title, codename, lts } = declared ?? {};
   const head = { name, title, codename };
   return typeof lts === 'string' ? { ...head, lts: lts <= today, ltsFrom: lts } : { ...head, lts };
-}
-
-export function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
-  const { deprecated, deprecatedSince, deprecatedSinceBasis } = standing;
-  return { deprecated, deprecatedSince, deprecatedSinceBasis };
-}
-
-/** The newest good one: a bad release does not stand for others, nor one that its upstream no longer lists. */
-export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
-  const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
-  const listed = (some: readonly JudgedRelease[]) =>
-    some.filter(({ recorded }) => recorded.missingSince === undefined);
-  return listed(good).at(-1) ?? good.at(-1) ?? highest(listed(releases)) ?? highest(releases);
-}
-
-export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
-  return releases.findLast(({ stable }) => stable) ?? releases.at(-1);
 }
 
 type Placed = { readonly line: ShownLine; readonly version: Version };

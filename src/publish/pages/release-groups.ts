@@ -1,5 +1,5 @@
 /** Parts of a component's releases as folded groups of rows, and the pages of a component that has too many for its own. */
-import { bestOf } from '#judge/judge-lines.ts';
+import { bestOf } from '#judge/headline.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
