@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { curatedFindings, orderFindings, type Mistake } from '#judge/findings.ts';
+import { curatedFindings, type Mistake } from '#judge/findings.ts';
+import { orderFindings } from '#judge/line-findings.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Rule } from '#model/support/policy.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordedEnd } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { tableFindings } from '#judge/findings.ts';
+import { tableFindings } from '#judge/line-findings.ts';
 import { judge } from '#judge/judge.ts';
 import { caseOn, historyOf, policyFindingsOf, recordedOf, said, verdictLines } from './cases.ts';
 import type { Setting } from './cases.ts';

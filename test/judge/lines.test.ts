@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/component/line.ts';
-import { lineFindings } from '#judge/findings.ts';
+import { lineFindings } from '#judge/line-findings.ts';
 import { literalLength } from '#judge/line-names.ts';
 import type { Day } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
