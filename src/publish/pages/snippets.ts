@@ -1,7 +1,7 @@
 /** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
 import type { Reference } from '#model/component/reference.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { clean } from '#answer/clean.ts';
 import { digestAmong } from '#model/component/artifact.ts';
@@ -30,12 +30,12 @@ export function artifactSnippets(
   { component: { id, artifacts = [] }, releases, headline }: PublicComponent,
   { datasource }: PublicSettings,
 ): Snippet[] {
-  const usable = releases.filter(({ stable, recorded, version }) => {
-    return stable && recorded.missingSince === undefined && isFoundByComment(version.text);
-  });
-  const shown = headline ? [...usable, headline] : usable;
+  const isUsable = ({ stable, recorded, version }: JudgedRelease) =>
+    stable && recorded.missingSince === undefined && isFoundByComment(version.text);
   return artifacts.flatMap((artifact) => {
-    const one = shown.findLast(({ recorded }) => digestAmong(recorded.fingerprints, artifact));
+    const has = ({ recorded }: JudgedRelease) => digestAmong(recorded.fingerprints, artifact);
+    const one =
+      headline && has(headline) ? headline : releases.findLast((one) => has(one) && isUsable(one));
     if (one === undefined) return [];
     const digest = digestAmong(one.recorded.fingerprints, artifact);
     const version = `${constantOf(id)}=${clean(one.version.text)}`;
