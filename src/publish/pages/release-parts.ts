@@ -102,9 +102,8 @@ function runsOf(groups: readonly Group[]): Group[][] {
   const runs: Group[][] = [];
   for (const group of groups) {
     const last = runs.at(-1)?.at(-1);
-    const isAlike =
-      last?.shortIn === group.shortIn && isDeepStrictEqual(last?.instead, group.instead);
-    if (last?.shortIn && isAlike) runs.at(-1)?.push(group);
+    const isInState = last?.shortIn !== undefined && last.shortIn === group.shortIn;
+    if (isInState && isDeepStrictEqual(last.instead, group.instead)) runs.at(-1)?.push(group);
     else runs.push([group]);
   }
   return runs;
