@@ -2,13 +2,8 @@
 import { expect, test } from 'vitest';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { uncertain, type PhaseEnd, type Standing } from '#model/support/support.ts';
-import {
-  isoDay,
-  sinceWords,
-  stateOf,
-  supportWords,
-  untilWords,
-} from '#model/support/support-words.ts';
+import { isoDay, sinceWords, stateOf, supportWords } from '#model/support/support-words.ts';
+import { untilWords } from '#model/support/support-words.ts';
 
 const active: PhaseEnd = { phase: 'active', day: '2026-01-31' };
 const maintenance: PhaseEnd = { phase: 'maintenance', day: '2027-01-31' };

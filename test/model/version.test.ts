@@ -1,15 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  compareVersions,
-  isPrerelease,
-  lineOf,
-  inVersionOrder,
-  orderVersions,
-  parseVersion,
-  versionProblem,
-  type Version,
-} from '#model/version/version.ts';
+import { compareVersions, lineOf, inVersionOrder, versionProblem } from '#model/version/version.ts';
+import { isPrerelease, orderVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { anyVersion } from './any-version.ts';
 import { words } from '../words.ts';
 import { holds } from '../holds.ts';

@@ -20,8 +20,9 @@ const timeShape = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 export const msPerDay = 86_400_000;
-const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
-const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
+/** 0000-01-01 and 9999-12-31. */
+const firstDay = -719_528 * msPerDay;
+const lastDay = 2_932_896 * msPerDay;
 
 export function isDay(text: string): text is Day {
   if (plainDay.test(text)) return true;

@@ -3,7 +3,7 @@ import type { Completion } from '../help/complete.ts';
 import type { Known } from '../find/names.ts';
 import type { Data } from './data.ts';
 import type { Mistake } from '../language/tree.ts';
-import { element } from './dom.ts';
+import { element, setAttributes } from './dom.ts';
 import type { Shown, ShownAnswer } from './release.ts';
 
 export type Combobox = {
@@ -22,14 +22,13 @@ export type Combobox = {
 };
 
 export function describe({ input, panel }: Combobox): void {
-  const attributes = {
+  setAttributes(input, {
     role: 'combobox',
     'aria-expanded': 'false',
     'aria-controls': panel.list.id,
     'aria-autocomplete': 'list',
     'aria-describedby': panel.message.id,
-  };
-  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+  });
 }
 
 export function optionsOf({ panel }: Combobox): HTMLElement[] {

@@ -6,7 +6,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   ...content: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  setAttributes(made, attributes);
   // A date in a text does not break at its hyphens.
   const dates = (part: Node | string) =>
     typeof part !== 'string' || name === 'time'
@@ -16,6 +16,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
           .map((text, i) => (i % 2 ? element('time', {}, text) : text));
   made.append(...content.flatMap(dates));
   return made;
+}
+
+export function setAttributes(on: HTMLElement, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) on.setAttribute(name, value);
 }
 
 /** What was asked stays in the address, so that an answer can be linked to. */

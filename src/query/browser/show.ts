@@ -8,19 +8,8 @@ import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
 import { summary } from '../run/query.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
-import {
-  answerOption,
-  close,
-  completionOption,
-  group,
-  isOpen,
-  linkOption,
-  mistakeNodes,
-  open,
-  releaseOption,
-  setOptions,
-  type Combobox,
-} from './combobox.ts';
+import { answerOption, completionOption, linkOption, releaseOption } from './combobox.ts';
+import { close, group, isOpen, mistakeNodes, open, setOptions, type Combobox } from './combobox.ts';
 import { loadNames, loadReleases, pause, type Data } from './data.ts';
 import { searchPage, shownAnswers, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';

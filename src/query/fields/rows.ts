@@ -164,29 +164,30 @@ export function lower(...texts: readonly (string | undefined)[]): readonly strin
 
 /** The index may be older than today: what was to come by then has come. */
 export function asOf(built: SearchComponent, today: Day): SearchComponent {
-  const { newestSupported: _newestSupported, ...component } = built;
-  const verdicts = component.verdicts.map((verdict) => verdictOn(verdict, today));
+  const verdicts = built.verdicts.map((verdict) => verdictOn(verdict, today));
   const onDay = <Line extends { readonly ltsFrom?: Day }>(line: Line) =>
     line.ltsFrom === undefined ? line : { ...line, lts: line.ltsFrom <= today };
-  const own = {
-    lines: component.lines?.map(onDay),
-    lineVerdicts: component.lineVerdicts?.map((line) => ({
+  return withoutUndefined({
+    ...built,
+    lines: built.lines?.map(onDay),
+    lineVerdicts: built.lineVerdicts?.map((line) => ({
       ...onDay(line),
       verdict: verdictOn(line.verdict, today),
     })),
-    newestSupported: newestSupported(component, verdicts),
-  };
-  return { ...component, ...withoutUndefined(own), verdicts };
+    newestSupported: newestSupported(built, verdicts),
+    verdicts,
+  });
 }
 
 /** Of several grounds that follow each other, the first is known. */
 function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
-  const { coming, ...verdict } = built;
-  const { deprecated, deprecatedSince, deprecatedSinceBasis, phase } = standingOn(today, built);
-  if (coming === undefined || deprecated === built.deprecated) return { ...built, phase };
+  const { coming } = built;
+  const standing = standingOn(today, built);
+  if (coming === undefined || standing.deprecated === built.deprecated)
+    return { ...built, phase: standing.phase };
   const { rule, reason, replacedBy } = coming;
-  const since = withoutUndefined({ deprecatedSince, deprecatedSinceBasis, replacedBy });
-  return { ...verdict, phase, deprecated, ...since, rules: [rule], reasons: [reason] };
+  const why = { replacedBy, rules: [rule], reasons: [reason] };
+  return withoutUndefined({ ...built, ...standing, ...why, coming: undefined });
 }
 
 /** The place of the highest that is supported, not deprecated and not missing; a pre-release where there is no other. */

@@ -46,21 +46,11 @@ export function termAt(text: string, caret: number) {
 }
 
 /** White space and parentheses separate terms, except in quotes and ranges. */
+const part = /(?:\\[^]|"(?:\\[^]|[^"\\])*"?|\[[^\]]*\]?|[^\s()])+|[^]/g;
+
 function termStart(text: string, caret: number): number {
-  let start = 0;
-  let quote = false;
-  let range = false;
-  for (let i = 0; i < caret; i++) {
-    const char = text[i] ?? '';
-    if (char === '\\') i++;
-    else if (char === '"') quote = !quote;
-    else if (quote) continue;
-    else if (char === '[') range = true;
-    else if (char === ']') range = false;
-    else if (!range && /[\s()]/.test(char)) start = i + 1;
-  }
-  while (start < caret && /[-!]/.test(text[start] ?? '')) start++;
-  return Math.min(start, caret);
+  const last = text.slice(0, caret).match(part)?.at(-1) ?? '';
+  return caret - last.replace(/^(?:[\s()]|[-!]+)/, '').length;
 }
 
 /** Fields that begin with the word, what it may be a part of, and fields that hold it. */
@@ -97,16 +87,14 @@ const offered = {
   Boolean: ['true', 'false', '*'],
   Timestamp: ['-7d', '-90d', '+90d'],
   Duration: ['24h', '90d'],
-  Number: [],
-  'Storage size': [],
-} as const satisfies Partial<Record<FieldType, readonly string[]>>;
+} as Readonly<Partial<Record<FieldType, readonly string[]>>>;
 
 /** As they are written after the operator. */
 function values(field: Field, typed: string, rows: Rows): readonly string[] {
   if (field.type === 'String') return matching(valuesIn(rows, field.read), typed).map(printValue);
   if (field.type === 'Key-value pair') return pairs(valuesIn(rows, field.read), typed);
   if (field.type !== 'Version')
-    return offered[field.type].filter((option) => option.startsWith(typed));
+    return (offered[field.type] ?? []).filter((option) => option.startsWith(typed));
   // The newest of a component before its older ones.
   const texts = rows.releases.toReversed().flatMap((release) => field.read(release, 0).texts);
   return matching(texts, typed).map(printValue);

@@ -14,14 +14,8 @@
  *   fields are known (`run/plain-words.ts`).
  */
 import { peek, skipSpace, type Cursor } from './cursor.ts';
-import {
-  danglingEscape,
-  doubleOperator,
-  incompleteRange,
-  missingValue,
-  openQuote,
-  unexpected,
-} from './lex-mistakes.ts';
+import { danglingEscape, doubleOperator, incompleteRange } from './lex-mistakes.ts';
+import { missingValue, openQuote, unexpected } from './lex-mistakes.ts';
 import { QueryError, quoted } from './tree.ts';
 import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
@@ -36,12 +30,12 @@ export const maxLength = 8000;
 const endsName = /[\s()[\]":<>=\\]/;
 const endsValue = /[\s()[\]]/;
 const keywords = ['and', 'or', 'not'] as const;
-const signs: ReadonlyMap<string, 'open' | 'close' | 'not'> = new Map([
-  ['(', 'open'],
-  [')', 'close'],
-  ['-', 'not'],
-  ['!', 'not'],
-] as const);
+const signs: Readonly<Record<string, 'open' | 'close' | 'not'>> = {
+  '(': 'open',
+  ')': 'close',
+  '-': 'not',
+  '!': 'not',
+};
 
 export function lex(text: string): readonly Token[] {
   if (text.length > maxLength)
@@ -60,7 +54,7 @@ export function lex(text: string): readonly Token[] {
 function token(cursor: Cursor): Token {
   const { at } = cursor;
   const char = peek(cursor);
-  const kind = signs.get(char);
+  const kind = signs[char];
   if (kind === undefined) return char === '"' ? quotedText(cursor) : wordOrTerm(cursor);
   cursor.at++;
   return { kind, at, end: cursor.at };

@@ -33,7 +33,13 @@ function conjunction(reader: Reader, depth: number): Tree {
 function negation(reader: Reader, depth: number): Tree {
   const token = reader.tokens[reader.next];
   if (token === undefined) throw misplaced(reader.text);
-  if (depth > maxDepth) throw tooDeep(token);
+  if (depth > maxDepth)
+    throw new QueryError(
+      token,
+      'the query is nested too deeply',
+      `at most ${maxDepth} parentheses and negations inside one another`,
+      'stable and (deprecated or prerelease)',
+    );
   reader.next++;
   if (token.kind === 'term' || token.kind === 'text') return token;
   if (token.kind === 'not') return { kind: 'not', of: negation(reader, depth + 1) };
@@ -44,7 +50,13 @@ function negation(reader: Reader, depth: number): Tree {
 function group(reader: Reader, open: Span, depth: number): Tree {
   const tree = alternatives(reader, depth);
   const token = reader.tokens[reader.next];
-  if (token === undefined) throw openParenthesis(open);
+  if (token === undefined)
+    throw new QueryError(
+      open,
+      'the parenthesis is not closed',
+      '“)” behind its last term',
+      '(deprecated or prerelease)',
+    );
   if (!take(reader, 'close')) throw misplaced(reader.text, token);
   return tree;
 }
@@ -53,20 +65,6 @@ function take(reader: Reader, kind: Token['kind']): boolean {
   if (reader.tokens[reader.next]?.kind !== kind) return false;
   reader.next++;
   return true;
-}
-
-function tooDeep(place: Span): QueryError {
-  return new QueryError(
-    place,
-    'the query is nested too deeply',
-    `at most ${maxDepth} parentheses and negations inside one another`,
-    'stable and (deprecated or prerelease)',
-  );
-}
-
-function openParenthesis(place: Span): QueryError {
-  const [problem, expected] = ['the parenthesis is not closed', '“)” behind its last term'];
-  return new QueryError(place, problem, expected, '(deprecated or prerelease)');
 }
 
 /** Without a token, the query ends. */

@@ -75,12 +75,13 @@ function wholePeriod(text: string): { readonly first: string; readonly last: str
   return first && last && { first, last: isDay(text) ? last : `${last}T23:59:59.999` };
 }
 
-const [second, minute, hour, day] = [1000, 60_000, 3_600_000, msPerDay] as const;
+/** Hour, minute, second. */
+const ofClock = [3_600_000, 60_000, 1000];
 const forms: readonly (readonly [shape: RegExp, units: readonly number[]])[] = [
-  [new RegExp(`^${amounts('d', 'h', 'm(?!s)', 's', 'ms')}$`), [day, hour, minute, second, 1]],
+  [new RegExp(`^${amounts('d', 'h', 'm(?!s)', 's', 'ms')}$`), [msPerDay, ...ofClock, 1]],
   [
     new RegExp(`^p${amounts('y', 'm', 'w', 'd')}(?:t(?=\\d)${amounts('h', 'm', 's')})?$`),
-    [365 * day, 30 * day, 7 * day, day, hour, minute, second],
+    [...[365, 30, 7, 1].map((days) => days * msPerDay), ...ofClock],
   ],
 ];
 const longest = 50;

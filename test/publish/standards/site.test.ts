@@ -7,14 +7,8 @@ import type { Day } from '#model/time/instant.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import { textOf } from '#publish/output.ts';
 import { endoflifeFullEnd } from '#publish/standards/endoflife-site.ts';
-import {
-  componentFormats,
-  componentStandards,
-  formatAddresses,
-  formatLinks,
-  listedFormats,
-  siteStandards,
-} from '#publish/standards/standards.ts';
+import { componentFormats, componentStandards, formatLinks } from '#publish/standards/standards.ts';
+import { formatAddresses, listedFormats, siteStandards } from '#publish/standards/standards.ts';
 import { agentFiles } from '#publish/standards/well-known.ts';
 import { statementFile, statementPages, statementRows } from '#publish/standards/statement-page.ts';
 import { against, official } from '../../official.ts';

@@ -1,15 +1,6 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
-import {
-  begunBy,
-  builtFrom,
-  inVersionOrder,
-  isPrerelease,
-  lineMeant,
-  parseVersion,
-  withoutV,
-  wordsOf,
-  type Version,
-} from '#model/version/version.ts';
+import { begunBy, builtFrom, inVersionOrder, lineMeant, withoutV } from '#model/version/version.ts';
+import { isPrerelease, parseVersion, wordsOf, type Version } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../text.ts';
 import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
