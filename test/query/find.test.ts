@@ -123,7 +123,7 @@ dotnet ← .net ¦ dotnet
 nodejs ← node ¦ node.js ¦ nodejs
 big-ip ← bigip ¦ big ip
 agent-gradle ← gradel ¦ gradle plugin
-nginx ← ngnix
+nginx ← ngnix ¦ nginx vs mysql
 spring-boot ← spring ¦ springboot ¦ spring boot ¦ boot
 cache-node ← docker image
 agent-sbt ← sbt
@@ -157,6 +157,7 @@ mysql line 8.4 ← mysql 8
 windows line 10-22h2 ← windows 10
 windows line 11-26h1 ← windows 11
 windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
+acme-phone line 6s-plus ← phone 6s plus
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
 agent-maven 1.23 ← maven plugin 1.23
 // A pre-release that is not known is not the release; what is built of one is.
@@ -177,31 +178,40 @@ agent-gradle 4.1 ← is gradle 4.1 supported ¦ is gradle 4.1 supported?
 python ← is python still supported ¦ python eol ¦ python end of life
 svc 2024.3 ← Is server 2024.3 still supported? ¦ when does server 2024.3 end
 ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
-python line 3.12 ← until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027
+python line 3.12 ← until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
+python 3.12.1 ← Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
-component:python newest ← latest python
+component:python newest ← latest python ¦ newest python version
+newest ← latest releases
+component:python newestSupported ← latest supported python
 component:agent-gradle newest ← which version of the gradle agent is newest
-support:ended ← unsupported ¦ end of life ¦ expired
+support:ended ← unsupported ¦ end of life ¦ expired ¦ no longer maintained ¦ all eol products
 deprecated ← deprecated
 stable deprecated ← stable depricated
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
-supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026
-supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026 ¦ ended before 2026
-supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
+-supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
+supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
+-supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
 supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
-component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028 ¦ python maintained until 2028
-supportEnds:${day('2026-11-21', '2027-05-20')} ${ends} ← next 6 months
+component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028 ¦ python maintained until 2028 ¦ python support until january 2028
+supportEnds:${day('2026-11-21', '2027-05-21')} ${ends} ← next 6 months ¦ support ends in less than 6 months
+supportEnds:${day('2027-01-01', '2027-03-31')} ${ends} ← what ends next quarter ¦ eol in q1 2027 ¦ eol between january and march 2027
 released:${day('2024-01-01', '2024-12-31')} ← in 2024
-released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new
+released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new ¦ released 90 days ago
 released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
-released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
+released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12 ¦ 12th of june
 released>=2026-06-01 ← since june 2026
+released>=2025-12-01 ← what's new since december
+released:${day('2026-01-01', '2026-03-31')} ← releases between january and march 2026 ¦ from 2026-01-01 to 2026-03-31 ¦ january - march
+supportEnds:${day('2027-03-01', '2027-03-31')} ${ends} ← eol in march
+component:svc 2024.1 released:${day('2026-01-01', '2026-12-31')} ← server 2024.1 releases this year
 component:python released<=2025-12-31T23:59:59.999 ← python until 2025 ¦ python till 2025
-deprecated released:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year
+deprecated deprecatedSince:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year ¦ deprecated in 2026 ¦ deprecated components in 2026
 svc line 2026.2 ← what's new in 2026.2
 component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year
 // Ranges.
@@ -212,7 +222,9 @@ component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
 component:python major:3 version>=3.9 ← python ^3.9
 component:react version>=18.2 (version<=19.1 or version:19.1.*) ← react 18.2-19.1
-component:python version>3 ← python newer than 3 ¦ python after 3
+component:python version>3 ← python newer than 3 ¦ python after 3 ¦ python above 3
+component:python (version<=3.12 or version:3.12.*) ← python up to 3.12 ¦ python until 3.12
+component:python version<3.12 ← python below 3.12
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
 agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1"
@@ -243,7 +255,7 @@ agent-python 0.10.1 ← acme-agent==0.10.1 ¦ pip install acme-agent==0.10.1
 cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache
 ¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
 cache-node 21.2 ← registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
-python line 3.12 ← FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
+python line 3.12 ← python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 // Its name is nearly a field's.
 alpine-linux ← alpine:edge
 alpine-linux line 3.19 ← FROM alpine:3.19 AS build ¦ pkg:docker/alpine@3.19
@@ -251,7 +263,7 @@ alpine-linux line 3.19 ← FROM alpine:3.19 AS build ¦ pkg:docker/alpine@3.19
 component:nodejs (newestOfLine or newest) lts ← latest node lts
 // Another one's package is named so, and has such a release.
 apache-activemq 13? ← activemq 13
-mysql line 8.0 ← mysql:8.0 ¦ docker run -d -p 33:33 --name a mysql:8.0 ¦ image: b:5000/mysql:8.0 ¦ ENV MYSQL_VERSION 8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
+mysql line 8.0 ← <mysql.version>8.0</mysql.version> ¦ composer require mysql:8.0 ¦ require github.com/mysql/mysql v8.0 ¦ mysql:8.0 ¦ docker run -d -p 33:33 --name a mysql:8.0 ¦ image: b:5000/mysql:8.0 ¦ ENV MYSQL_VERSION 8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
 nginx ← nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0

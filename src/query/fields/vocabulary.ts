@@ -149,10 +149,12 @@ export const booleans = fields.filter(({ type }) => type === 'Boolean').map(({ n
 const meanings: Readonly<Record<string, string>> = {
   'support:ended':
     'unsupported, unmaintained, eol, ended, expired, retired, end of life, end of support, ' +
-    'out of support, no longer supported',
+    'out of support, no longer supported, no longer maintained',
   'support:maintenance': 'in maintenance, maintenance support',
   'support:extended': 'extended support',
+  'support:active': 'active support',
   supported: 'maintained',
+  newestSupported: 'latest supported, newest supported',
   lts: 'long term support, long term supported, ltsc',
   deprecated: 'obsolete, outdated',
   newest: 'latest, most recent',

@@ -3,13 +3,12 @@
  * releases. An answer of a component carries its name, and nothing is a mistake of syntax unless it is
  * written in the query language.
  */
-import { nearest } from '#model/nearest.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
+import { withoutV } from '#model/version/version.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import { booleans, fields } from '../fields/vocabulary.ts';
 import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
-import { findCoordinate, findPackage, isCoordinate, unwrapped } from './pasted.ts';
+import { findCoordinate, findPackage, isCoordinate, isWritten, unwrapped } from './pasted.ts';
 import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
@@ -25,6 +24,10 @@ export type Found =
     }
   | Fit
   | { readonly kind: 'list'; readonly query: string };
+
+type Hit = Extract<Found, { kind: 'version' }> & { readonly found: Version };
+type Asked = Question & ReturnType<typeof namesIn>;
+type Words = readonly string[];
 
 export type FindContext = {
   readonly known: readonly Known[];
@@ -44,7 +47,6 @@ export type Answers = {
 const most = 8;
 /** Characters: a whole file may be pasted, and a question is shorter. */
 const longest = 1000;
-const fieldNames = fields.map(({ name }) => name);
 
 export function find(typed: string, context: FindContext): Answers {
   const whole = typed.trim();
@@ -71,11 +73,8 @@ export function find(typed: string, context: FindContext): Answers {
   const answers = isVersion ? dashed : [...dashed, ...answerTo(text, context)];
   // What a program prints of itself says more behind its version.
   const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
-  return plainly(answers.length > 0 ? answers : answerTo(start, context).filter(isListed));
-}
-
-function isListed(found: Found): boolean {
-  return found.kind === 'version' && found.found !== undefined;
+  if (answers.length > 0) return plainly(answers);
+  return plainly(answerTo(start, context).filter((one) => 'found' in one));
 }
 
 function plainly(answers: readonly Found[]): Answers {
@@ -90,41 +89,35 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   const today = dayOf(instantAt(now));
   const fits = fitsAsked(text, today, known);
   if (fits.length > 0) return fits;
-  const asked = readQuestion(text, today, known);
-  const { ranked, rest } = namesIn(asked.words, isFiller, known);
-  if (asked.version !== undefined) return versions(asked, ranked, rest, context);
-  if (rest.length > 0) return lines(rest, ranked, context);
-  if (ranked.length === 0) return asked.terms.length > 0 ? [list(asked.terms)] : [];
-  return ofNames(asked, ranked);
+  const question = readQuestion(text, today, known);
+  const asked = { ...question, ...namesIn(question.words, isFiller, known) };
+  if (asked.version !== undefined) return versions(asked, context);
+  const coded = asked.rest.length > 0 ? lines(asked, context) : [];
+  return coded.length > 0 ? coded : ofNames(asked);
 }
 
 /** “is it supported?” is answered by its page, and what asks for several releases by their list. */
-function ofNames({ terms, asksForList }: Question, ranked: readonly Ranked[]): readonly Found[] {
-  if (terms.length === 0) return named(ranked);
+function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] {
+  if (ranked.length === 0) return terms.length > 0 && rest.length === 0 ? [list(terms)] : [];
   const best = likeliest(ranked);
+  if (terms.length === 0) return named((best[0]?.rank ?? 0) > ranks.whole ? ranked : best);
   const names = best.map(({ name }) => `component:${name.id}`).join(' or ');
   const lists = [list([best.length > 1 ? `(${names})` : names, ...terms])];
   return asksForList ? [...lists, ...named(best)] : [...named(best), ...lists];
 }
 
-function versions(
-  { version: asked = '', terms }: Question,
-  ranked: readonly Ranked[],
-  rest: readonly string[],
-  context: FindContext,
-): readonly Found[] {
-  if (ranked.length === 0 && rest.length > 0) return [];
-  if (ranked.length === 0) return [...bareVersion(asked, context), list([asked])];
-  const rank = ranked[0]?.rank ?? 0;
+function versions(question: Asked, context: FindContext): readonly Found[] {
+  const { version: asked = '', more = [], terms, ranked, rest } = question;
+  const [first] = ranked;
+  if (!first) return rest.length > 0 ? [] : [...bareVersion(asked, context), list([asked])];
   const limits = [ranks.whole, ranks.byName, ranks.described];
-  const most = limits.find((limit) => rank <= limit) ?? Infinity;
+  const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
-  const hits = having(meant, asked, context, [...rest, ...terms]);
+  const hits = having(meant, asked, context, [...more, ...rest, ...terms]);
   if (hits.length > 0) return hits;
   // What only describes it may speak of another product, whose version that is.
-  return likeliest(meant).flatMap(({ name, rank }) =>
-    rank <= ranks.byPackage ? versionOf(name, asked, context) : [],
-  );
+  if (first.rank > ranks.byPackage) return [];
+  return likeliest(ranked).flatMap(({ name }) => versionOf(name, asked, context));
 }
 
 /** What may be a day, or a range, where a release is called so, alone or behind the name of its component. */
@@ -134,51 +127,53 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
   const named = rankNames([name], context.known);
   const found = name === '' ? bareVersion(day, context) : having(named, day, context);
   const isCalled = ({ words, release }: Version) => words ?? release.version.name === day;
-  return found.filter((one) => one.kind === 'version' && one.found && isCalled(one.found));
+  return found.filter((hit) => isCalled(hit.found));
 }
 
 /** Of the component that the page is about, or else of those that have it. */
-function bareVersion(asked: string, context: FindContext): readonly Found[] {
+function bareVersion(asked: string, context: FindContext): readonly Hit[] {
   const own = context.known.filter(({ name }) => name.id === context.here);
   const hits = having(own, asked, context);
   return hits.length > 0 ? hits : having(context.known, asked, context);
 }
 
-/** The version in the first components that have it: no more are answered, and there may be thousands. */
+/** The version in the first components that have it, before those that only have its line: no more are answered, and there may be thousands. */
 function having(
   components: readonly { readonly name: SearchName }[],
   asked: string,
   context: FindContext,
-  hints?: readonly string[],
-): readonly Found[] {
-  const hits: Found[] = [];
+  hints?: Words,
+): readonly Hit[] {
+  const called: Hit[] = [];
+  const others: Hit[] = [];
   for (const { name } of components) {
-    if (hits.length >= most) break;
-    hits.push(...versionOf(name, asked, context, hints).filter(isListed));
+    if (called.length >= most) break;
+    for (const hit of hitsOf(name, asked, context, hints)) {
+      const { line = asked } = hit.found;
+      (withoutV(line.toLowerCase()).startsWith(withoutV(asked)) ? called : others).push(hit);
+    }
   }
-  return hits;
+  return [...called, ...others];
 }
 
-function versionOf(
-  name: SearchName,
-  asked: string | undefined,
-  { rows }: FindContext,
-  hints?: readonly string[],
-): readonly Found[] {
+function hitsOf(name: SearchName, asked: string, { rows }: FindContext, hints?: Words): Hit[] {
+  const all = versionsCalled(asked, releasesOf(name, rows), hints);
+  return all.map((found) => ({ kind: 'version', name, asked, found }));
+}
+
+function versionOf(name: SearchName, asked: string | undefined, context: FindContext): Found[] {
   if (asked === undefined) return [{ kind: 'component', name }];
-  const found = versionsCalled(asked, releasesOf(name, rows), hints);
-  if (found.length === 0) return [{ kind: 'version', name, asked }];
-  return found.map((one) => ({ kind: 'version', name, asked, found: one }));
+  const hits = hitsOf(name, asked, context);
+  return hits.length > 0 ? hits : [{ kind: 'version', name, asked }];
 }
 
 /** Words that no name of a component holds may be the name of a line, such as a code name. */
-function lines(words: readonly string[], ranked: readonly Ranked[], { known, rows }: FindContext) {
+function lines({ ranked, rest }: Asked, { known, rows }: FindContext) {
   const names = ranked.length > 0 ? ranked : known;
-  const found = names.flatMap(({ name }): Found[] => {
-    const named = linesNamed(words, releasesOf(name, rows));
-    return named.map((one) => ({ kind: 'version', name, asked: one.line ?? '', found: one }));
+  return names.flatMap(({ name }): Found[] => {
+    const named = linesNamed(rest, releasesOf(name, rows));
+    return named.map((found) => ({ kind: 'version', name, asked: found.line, found }));
   });
-  return found.length > 0 ? found : named(ranked);
 }
 
 function releasesOf({ id }: SearchName, rows: Rows | undefined): readonly Release[] {
@@ -191,18 +186,4 @@ function named(ranked: readonly Ranked[]): readonly Found[] {
 
 function list(terms: readonly string[]): Found {
   return { kind: 'list', query: terms.join(' ') };
-}
-
-/**
- * Whether it is written in the query language, for only then are its mistakes mistakes: it has a field with a
- * value, a pattern, or a Boolean field that is negated or joined to another.
- */
-function isWritten(text: string): boolean {
-  const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
-  const isField = (word: string) => nearest(word, fieldNames, word.length > 4 ? 2 : 0);
-  if (terms.some(([, field = '']) => isField(field))) return true;
-  if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
-  const words = text.match(/(?<![a-z])(?!(?:and|or|not)\b)[a-z]+/gi) ?? [];
-  const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
-  return isLogic && words.length > 0 && words.every((word) => nearest(word, booleans, 0));
 }

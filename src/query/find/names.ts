@@ -109,6 +109,10 @@ export function namesIn(
     const most = word.length > 3 ? 1 : 0.1;
     return known.some((one) => one.keys.includes(compact(word)) || placeOf(one, word) < most);
   };
+  // “redis or valkey”
+  const each = mended.flatMap((word) => rankNames([word], known).slice(0, 1));
+  if (each.filter(({ rank }) => rank <= ranks.whole).length === mended.length)
+    return { ranked: each, rest: [] };
   const some = rankNames(mended.filter(isKnown), known);
   const rest = some.length === 0 ? content : content.filter((_, i) => !isKnown(mended[i] ?? ''));
   return { ranked: some, rest };

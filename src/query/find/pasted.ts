@@ -2,31 +2,37 @@
  * What people paste out of their files: coordinates, images, package URLs, and lines of manifests. Not
  * their many grammars are read, but the names of packages that the index knows are looked for in them.
  */
+import { nearest } from '#model/nearest.ts';
 import type { SearchName } from '#model/served/search.ts';
+import { booleans, fields } from '../fields/vocabulary.ts';
 import { rankNames, ranks, type Known } from './names.ts';
 
-export type Pasted = { readonly name?: SearchName; readonly version?: string };
+export type Pasted = { readonly name?: SearchName; readonly version?: string | undefined };
 type Placed = Pasted & { readonly name: SearchName };
 
 const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\?&#]+/;
 /** What stands around names in files; it is left out unless a name has it. */
 const around = new Set(
-  'pkg maven npm docker oci pypi helm image repository tag version appversion from as uses id group groupid artifactid module name ref implementation api classpath testimplementation kapt plugin plugins dependency dependencies docker.io index.docker.io registry-1.docker.io library latest https http addsbtplugin libs alias apply require in run pull install'.split(
+  'pkg maven npm docker oci pypi helm image repository tag version appversion from as id group groupid artifactid module name plugin dependency docker.io library latest https http require in run pull install'.split(
     ' ',
   ),
 );
+const fieldNames = fields.map(({ name }) => name);
 const versionShape = /^v?\d[\w.+-]*$/i;
 
 /** A comment for Renovate, with the line below it; a variable; an element. */
 const wrappings = [
   /\brenovate:[^\n]*=(?<name>[\w@.-]+)(?:\/[\w.-]+)?[ \t]*(?:\n.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/i,
-  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:=]+["']?(?<version>[\w.+-]+)["']?$/i,
-  /^<version>(?<version>[^<]*)<\/version>$/i,
+  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:=]+[\s"'[]*(?<version>\d[\w.+-]*)/i,
+  /^<(?:(?<name>[\w.-]+)[.-])?version>(?<version>[^<]*)<\/[^>]*>$/i,
 ];
 
 /** What names a component and says its version without saying which is which. */
 export function unwrapped(typed: string): string {
-  const text = typed.replace(/--platform=\S+\s+|^(?:image:|docker .*) (?=[a-z]\S*:)/i, '');
+  const text = typed.replace(
+    /--platform=\S+\s+|^(?:image:|docker .*|composer .*) (?=[a-z]\S*:)/i,
+    '',
+  );
   const found = wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups);
   if (found === undefined) return text;
   return `${(found['name'] ?? '').replaceAll('_', ' ')} ${found['version'] ?? ''}`.trim();
@@ -50,13 +56,12 @@ function findNamed(
 ): Placed | undefined {
   // Of thousands of names nearly all hold no word of it.
   const isHeld = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
-  const best = known
+  return known
     .flatMap(({ name }) =>
       (name.packages ?? []).filter(isHeld).map((of) => placed(name, part(of), tokens)),
     )
     .filter((found) => found !== undefined)
     .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
-  return best && withVersion(best.name, tokens, best.at, best.size);
 }
 
 /** A coordinate of a package that is called as a component is; without a name where none is. */
@@ -67,7 +72,7 @@ export function findCoordinate(text: string, known: readonly Known[]): Pasted | 
   const last = plain.at(-1) ?? '';
   const [named] = rankNames([last], known);
   if (named && named.rank <= ranks.whole)
-    return withVersion(named.name, tokens, tokens.lastIndexOf(last), 1);
+    return { name: named.name, version: versionBeside(tokens, tokens.lastIndexOf(last)) };
   return /^\s*[\w-]+\s*[:=]/.test(text) ? undefined : {};
 }
 
@@ -90,31 +95,42 @@ function tokensOf(text: string): readonly string[] {
 function placed(name: SearchName, packageName: string, tokens: readonly string[]) {
   const own = tokensOf(packageName);
   const [first = '', second] = own;
-  const isMarker = own.length === 2 && second?.startsWith(`${first}.`) === true;
-  const wanted = own.length === 1 || isMarker ? [first] : own;
-  const kept = tokens.map((token, at) => ({ token, at }));
-  const names = kept.filter(({ token }) => wanted.includes(token) || !around.has(token));
+  const wanted = own.length === 2 && second?.startsWith(`${first}.`) ? [first] : own;
+  const names = tokens.filter((token) => wanted.includes(token) || !around.has(token));
+  const others = names.filter((token) => token !== first && !versionShape.test(token));
   // A chart may be called as many other things are.
-  if (wanted.length === 1 && !/[-._]/.test(first) && names.length > 2) return undefined;
-  const start = names.findIndex((_, i) => wanted.every((part, j) => names[i + j]?.token === part));
+  if (wanted.length === 1 && !/[-._]/.test(first) && others.length > 0) return undefined;
+  const start = names.findIndex((_, i) => wanted.every((part, j) => names[i + j] === part));
   if (start < 0) return undefined;
-  const at = names[start + wanted.length - 1]?.at ?? 0;
-  return { name, at, size: wanted.length, length: wanted.join('').length };
+  const [size, { length }] = [wanted.length, wanted.join('')];
+  return { name, version: versionBeside(names, start, size), size, length };
 }
 
 /** Behind the name, or else before it. */
-function withVersion(name: SearchName, tokens: readonly string[], at: number, size: number) {
+function versionBeside(tokens: readonly string[], start: number, size = 1): string | undefined {
   const isVersion = (token: string) => versionShape.test(token);
-  const version =
-    tokens.slice(at + 1).find(isVersion) ?? tokens.slice(0, at - size + 1).find(isVersion);
-  return version === undefined ? { name } : { name, version };
+  return tokens.slice(start + size).find(isVersion) ?? tokens.slice(0, start).find(isVersion);
 }
 
 /** `a:b:1`, `a/b:1`, `pkg:…`, `a==1`, `"a": "1"`, `a = "1"`, `a@1`, `<artifactId>`. */
 export function isCoordinate(text: string): boolean {
   return (
-    /^pkg:|<artifactid>|^\s*from\s+\S+:|^\S+\/\S+$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i.test(
+    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i.test(
       text,
     ) && !/\s(?:and|or|not)\s/i.test(text)
   );
+}
+
+/**
+ * Whether it is written in the query language, for only then are its mistakes mistakes: it has a field with a
+ * value, a pattern, or a Boolean field that is negated or joined to another.
+ */
+export function isWritten(text: string): boolean {
+  const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
+  const isField = (word: string) => nearest(word, fieldNames, word.length > 4 ? 2 : 0);
+  if (terms.some(([, field = '']) => isField(field))) return true;
+  if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
+  const words = text.match(/(?<![a-z])(?!(?:and|or|not)\b)[a-z]+/gi) ?? [];
+  const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
+  return isLogic && words.length > 0 && words.every((word) => nearest(word, booleans, 0));
 }

@@ -1,46 +1,43 @@
 /** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
+import { compareText } from '#model/order.ts';
 import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const month = `(${months.join('|')})(?:r?uary|ch|il|(?<=u.)[ey]|ust|(?<=p)t|t?ember|ober)?`;
-const unitDays: Readonly<Record<string, number>> = {
-  day: 1,
-  week: 7,
-  month: 30,
-  quarter: 91,
-  year: 365,
-};
+const month = `(${months.join('|')})(?:r?uary|ch|il|(?<=u.)[ey]|ust|(?<=p)t|t?ember|ober)?`
+  // “may” alone is a verb.
+  .replace('may', '(?<=in |\\d |th )may|may(?= \\d)');
+const number = '(\\d{1,2})(?:st|nd|rd|th)?';
+/** `12 June 2026`, `June 12th`, `June`. */
+const monthShape = new RegExp(
+  alone(`(?:${number}\\s+(?:of )?)?${month}(?:\\s+${number}(?!\\d))?,?(?:\\s+(\\d{4}))?`),
+  'g',
+);
+const date = '(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)';
+const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 const before =
-  '(?:\\b(since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?';
+  '(?:\\b((?:support(?:ed)?|maintained) (?:in|until|till|through)|' +
+  'since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?(?:end of\\s+)?';
 
 type Span = readonly [from: Day | undefined, to: Day | undefined];
 type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span | undefined];
 
+const yearShape = behindWord('(20\\d\\d)');
 const forms: readonly Form[] = [
-  form('(\\d{4}-\\d{2}-\\d{2})\\s+(?:to|-|until)\\s+(\\d{4}-\\d{2}-\\d{2})', ([from, to]) =>
-    span(from, to),
-  ),
-  form('(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)', ([period]) => span(period)),
-  form(`(\\d{1,2})(?:st|nd|rd|th)?\\s+${month},?(?:\\s+(\\d{4}))?`, ([day, name, year], today) =>
-    oneDay(year, name, day, today),
+  [
+    new RegExp(alone(`()${date}\\s+(?:to|-|–|and|until|through)\\s+${date}`)),
+    ([from, to]) => span(from, to),
+  ],
+  form(date, ([period]) => span(period)),
+  form('q([1-4])\\s+(\\d{4})', ([number, year]) =>
+    current('quarter', `${year}-${two(Number(number) * 3)}-01` as Day),
   ),
   form(
-    `${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d),?(?:\\s+(\\d{4}))?`,
-    ([name, day, year], today) => oneDay(year, name, day, today),
+    '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?(?:\\s+(ahead|ago))?',
+    away,
   ),
-  // “may” alone is a verb.
   form(
-    `${month.replace('may', '(?<=in\\s)may|may(?=\\s+\\d{4})')}(?:\\s+(\\d{4}))?`,
-    ([name, year], today) => span(`${year ?? today.slice(0, 4)}-${monthOf(name)}`),
-  ),
-  form('q([1-4])\\s+(\\d{4})', ([number, year]) => quarter(year, Number(number))),
-  form('(last|past|next|coming)\\s+(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?', away),
-  form('(\\d+)\\s*(day|week|month|year)s?(?:\\s+ahead)?', ([count, unit], today) => [
-    today,
-    shifted(today, count, unit, 1),
-  ]),
-  form('(this|current)\\s+(week|month|quarter|year)', ([, unit = 'year'], today) =>
-    current(unit, today),
+    '(?:this|current|(?:end|rest) of(?: the)?)\\s+(week|month|quarter|year)',
+    ([unit = ''], today) => current(unit, today),
   ),
   form('today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
@@ -49,22 +46,39 @@ const forms: readonly Form[] = [
     (_, today) => [addDays(today, -90), today],
   ),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
+  // It may be a version.
+  [yearShape, ([year]) => span(year)],
 ];
-
-/** A year alone may be a version, so it is a period only behind a word such as “in”. */
-const yearForm = form('(20\\d\\d)', ([year]) => span(year));
 
 /**
  * The first that the text holds. `takesYears`: whether a bare year is one; `asksAhead`: what is over is not asked for;
  * `rest`: the question without it; `range`: what to write behind a field; `isAhead`: it lies ahead, so it speaks of ends.
  */
-export function findPeriod(text: string, today: Day, takesYears: boolean, asksAhead: boolean) {
-  for (const [shape, read] of takesYears ? [...forms, yearForm] : forms) {
+export function findPeriod(typed: string, today: Day, takesYears: boolean, asksAhead: boolean) {
+  // Of a month without a year, what is new asks for the last one, and what ends for the next one.
+  const asksBack = takesYears && !/\b(?:before|until|till|by)\b/.test(typed);
+  const yearOf = (month: string) => {
+    const distance = compareText(month, today.slice(5, 7));
+    const isOther = asksAhead ? distance < 0 : asksBack && distance > 0;
+    return addMonths(today, isOther ? distance * -12 : 0).slice(0, 4);
+  };
+  const text = typed.replaceAll(
+    monthShape,
+    (_, before: string | undefined, name: string, after: string | undefined, year?: string) => {
+      const month = two(months.indexOf(name) + 1);
+      const day = before ?? after;
+      return `${year ?? yearOf(month)}-${month}${day ? `-${two(day)}` : ''}`;
+    },
+  );
+  for (const [shape, read] of forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     const [from, to] = (whole !== undefined && read(found, today)) || [];
     if (whole === undefined || from === undefined || to === undefined) continue;
+    const asksSupport = word.includes(' ');
+    if (shape === yearShape && !takesYears && !asksSupport) continue;
     const range = rangeOf(word, from, to, asksAhead ? today : undefined);
-    return { rest: text.replace(shape, ' '), range, isAhead: to > today && from >= today };
+    const isAhead = asksSupport || (to > today && from >= today);
+    return { rest: text.replace(shape, ' '), range, isAhead };
   }
   return undefined;
 }
@@ -77,51 +91,47 @@ function rangeOf(word: string, from: Day, to: Day, earliest?: Day): string {
   // What ends this year, or before the next, has not ended yet; what ends before this year has.
   const isRunning = earliest && earliest <= last && (isOpen || from < earliest);
   const first = isRunning ? earliest : from;
-  if (/^(?:since|from)$/.test(word)) return `>=${first}`;
+  if (/^(?:since|from)$| /.test(word)) return `>=${first}`;
   return isOpen && !isRunning ? `<=${end}` : `:[${first} to ${end}]`;
 }
 
 function form(shape: string, read: Form[1]): Form {
-  return [new RegExp(`${before}(?<![\\w.-])${shape}(?![\\w.-]*\\d)\\b`, 'i'), read];
+  return [behindWord(shape), read];
+}
+
+function behindWord(shape: string): RegExp {
+  return new RegExp(before + alone(shape));
+}
+
+/** No part of a version. */
+function alone(shape: string): string {
+  return `(?<![\\w.-])${shape}(?![\\w.-]*\\d)\\b`;
 }
 
 function span(from = '', to = from): Span {
   return [daysOf(from)?.[0], daysOf(to)?.[1]];
 }
 
-function monthOf(name = ''): string {
-  return two(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-}
-
-function oneDay(year: string | undefined, name: string | undefined, day = '', today: Day): Span {
-  return span(`${year ?? today.slice(0, 4)}-${monthOf(name)}-${two(day)}`);
-}
-
-function quarter(year: string | undefined, number: number): Span {
-  return span(`${year}-${two(number * 3 - 2)}`, `${year}-${two(number * 3)}`);
-}
-
-/** “last year” and “next month” are those of the calendar; with a number they are counted from today. */
-function away([word, count, unit = 'day']: readonly string[], today: Day): Span {
-  const direction = /next|coming/i.test(word ?? '') ? 1 : -1;
-  if (count === undefined && (unit === 'year' || unit === 'month'))
-    return current(unit, addMonths(today, unit === 'year' ? direction * 12 : direction));
-  const other = shifted(today, count, unit, direction);
+/** “last year”, “next month” and quarters are those of the calendar; with a number they are counted from today. */
+function away([word = '', count, unit = '', ago]: readonly string[], today: Day): Span {
+  const direction = /last|past/.test(word) || ago === 'ago' ? -1 : 1;
+  const length = monthsIn[unit];
+  // “a few” are three.
+  const amount = direction * Math.min(Number(count ?? 1) || 3, 5000);
+  const other = length
+    ? addMonths(today, amount * length)
+    : addDays(today, unit === 'week' ? amount * 7 : amount);
+  if (count === undefined && length) return current(unit, other);
   return direction > 0 ? [today, other] : [other, today];
 }
 
-function shifted(today: Day, count = '1', unit = 'day', direction: 1 | -1): Day {
-  const amount = /^\d+$/.test(count) ? Math.min(Number(count), 5000) : 3;
-  return addDays(today, direction * amount * (unitDays[unit.toLowerCase()] ?? 1));
-}
-
 function current(unit: string, today: Day): Span {
-  const [year = '', month] = today.split('-');
-  if (unit === 'year') return span(year);
-  if (unit === 'month') return span(today.slice(0, 7));
   // Either way: what came out, and what ends.
   if (unit === 'week') return [addDays(today, -7), addDays(today, 7)];
-  return quarter(year, Math.ceil(Number(month) / 3));
+  const [year, month] = today.split('-').map(Number);
+  const length = monthsIn[unit] ?? 1;
+  const last = Math.ceil((month ?? 1) / length) * length;
+  return span(`${year}-${two(last - length + 1)}`, `${year}-${two(last)}`);
 }
 
 function two(number: number | string): string {

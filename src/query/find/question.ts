@@ -14,6 +14,8 @@ export type Question = {
   /** What may be names. */
   readonly words: readonly string[];
   readonly version?: string;
+  /** What else may be a version: `1809` of “windows 10 1809”. */
+  readonly more?: readonly string[];
   /** What it asks, in the query language. */
   readonly terms: readonly string[];
   /** It asks for releases, and not about a component. */
@@ -21,60 +23,72 @@ export type Question = {
 };
 
 const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
-const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
+const endShape =
+  /\b(?:end(?:s|ed|ing)?|eol|expir\w*|runs? out|los(?:es?|ing)|out of support|unsupported)\b/;
 /** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
 const newsShape =
-  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed)\b|^in 20\d\d$/;
-const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
+  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^in 20\d\d$/;
+const listed = /^(?:newest\w*|stable|prerelease|lts|missing)$/;
 
 const moreFillers =
-  'appversion between but came change come coming compare comparison compatibility ' +
-  'compatible date day did difference end ending everything expire extension fit fix ' +
-  'fixes go goes going happened happens im image i’m know last later life line longer ' +
-  'many mine month move much need new newer next notes now official ok old or ' +
-  'our out package patch patched patches plugin policy possible publish published receive ' +
-  'recent recently replace replacement right run running safe security should so some soon ' +
-  'support tag tell today too under update upgrade using valid versus vs week we’re where ' +
-  'whether why work would year your';
+  'and appversion be best between change coming compare component date did everything fit fix ' +
+  'fixes go goes going image last later less life line longer move much need newer next notes ' +
+  'now ok old only or package patch patched path plugin product recent recently replace ' +
+  'replacement run running safe security should some soon status support tag update upgrade ' +
+  'using versus vs where work year your';
 
 const fillers = new Set([...releaseLanguage.fillers, ...moreFillers.split(' ')]);
 
 /** Without it a question says the same; `releases` and `released` are as `release`. */
 export function isFiller(word: string): boolean {
-  return fillers.has(word) || fillers.has(word.replace(/(?<=...)[sd]$/, ''));
+  if (endShape.test(word) || newsShape.test(word) || fillers.has(word)) return true;
+  return fillers.has(word.replace(/(?<=...)[sd]$/, ''));
 }
 
 export function readQuestion(text: string, today: Day, known: readonly Known[]): Question {
   const range = findRange(text);
   const ends = endShape.test(text);
-  const isAhead = ends && !/\b(?:end|expir)ed\b/.test(text);
-  const takesYears = ends || newsShape.test(text);
-  const period = range ? undefined : findPeriod(text, today, takesYears, isAhead);
+  const isOver = /\b(?:ended|expired|unsupported)\b/.test(text);
+  const isAhead = ends && !isOver;
+  const isNews = newsShape.test(text);
+  const period = range ? undefined : findPeriod(text, today, ends || isNews, isAhead);
+  const asksEnds = ends || period?.isAhead;
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
   const isVersion = (word: string) =>
     versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= ranks.whole);
-  const version = range ? undefined : words.find(isVersion);
-  const names = words.filter((word) => !isVersion(word));
+  const [version, ...more] = range ? [] : words.filter(isVersion);
+  const others = words.filter((word) => !isVersion(word));
+  const names =
+    (terms.length > 0 || period || range || ends) && others.every(isFiller) ? [] : others;
   const list = (...all: readonly string[]) => ({ words: names, terms: all, asksForList: true });
   if (range) return list(...terms, range.terms);
-  if (period && !ends && !period.isAhead) return list(...terms, `released${period.range}`);
+  // The answer about a version says until when, and what a program prints of itself has a day.
+  if (version !== undefined && !(period && isNews && !asksEnds))
+    return { words: others, version, more, terms, asksForList: false };
+  if (period && !asksEnds) {
+    const field = terms.includes('deprecated') ? 'deprecatedSince' : 'released';
+    return list(...(version ? [version] : []), ...terms, `${field}${period.range}`);
+  }
   if (period) {
     // “eol 2026” asks for the ends themselves.
-    const others = terms.filter((one) => !one.startsWith('support:'));
-    return list(...others, `supportEnds${period.range}`, once);
+    const left = terms.filter((one) => !one.startsWith('support:'));
+    return list(...left, ...(isOver ? ['-supported'] : []), `supportEnds${period.range}`, once);
   }
-  if (version !== undefined) return { words: names, version, terms, asksForList: false };
-  if (ends && names.every(isFiller) && terms.length === 0)
-    return { ...list('supportEnds:[+0d to +90d]', once), words: [] };
+  if (ends && names.length === 0 && terms.length === 0)
+    return list('supportEnds:[+0d to +90d]', once);
   if (!terms.some((term) => listed.test(term))) return { words: names, terms, asksForList: false };
   // The newest of all may be of no such line: “latest lts” asks for the newest of each.
   const isLts = terms.includes('lts');
   return list(...terms.map((term) => (isLts && term === 'newest' ? once : term)));
 }
 
+const meanings = new Map([
+  ...booleans.map((name) => [name.toLowerCase(), name] as const),
+  ...releaseLanguage.meanings,
+]);
+
 /** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
-  const meanings = releaseLanguage.meanings;
   const apart = text.replaceAll(/(?<!\d\S*)\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
   const all = apart.replaceAll(/[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
   const left = all.filter((word) => word !== '');
@@ -89,12 +103,11 @@ function meaningsIn(text: string, known: readonly Known[]) {
 
   function meaning(phrase: readonly string[]): string | undefined {
     const said = phrase.join(' ').replaceAll(/[-_]/g, ' ');
-    const found = meanings.get(said) ?? nearest(said, booleans, 0);
+    const found = meanings.get(said);
     // Misspelt: only what is no part of any name.
     if (found !== undefined || phrase.length > 1 || said.length < 6) return found;
     if (isFiller(said) || isHeld(said, known)) return undefined;
-    const near = nearest(said, [...meanings.keys(), ...booleans], 2);
-    return near && (meanings.get(near) ?? near);
+    return meanings.get(nearest(said, meanings.keys(), 2) ?? '');
   }
 }
 

@@ -3,7 +3,7 @@ import { compareNatural } from '#model/order.ts';
 
 const version = 'v?(\\d[\\w.]*)';
 const between =
-  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|until|through|and|versus|vs\\.?)(?=\\s))\\s*';
+  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|until(?! 20\\d\\d\\b(?!\\.))|through|and|versus|vs\\.?)(?=\\s))\\s*';
 
 /** Of what ends, each line once. */
 export const once = '(newestOfLine or newest)';
@@ -15,12 +15,17 @@ const forms: readonly Form[] = [
   // Behind more than two numbers stands a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  [/((?:(?:>=|<=|[<>≥≤])\s*v?\d[\w.]*[\s,&|]*)+)/, comparisons],
+  [/((?:[\s,&|]*[<>≥≤]=?\s*v?\d[\w.]*)+)/, comparisons],
   [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
   [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
-  [/\b(?:supported|maintained) (?:in|until) (20\d\d)/, ([a]) => `supportEnds>=${a}-01-01 ${once}`],
-  [beyond('newer|later|higher|greater', 'since|after'), ([a, b]) => `version>${a ?? b}`],
-  [beyond('older|earlier|lower|less', 'before'), ([a, b]) => `version<${a ?? b}`],
+  [
+    new RegExp(
+      `(?:(newer|later|higher|greater)|older|earlier|lower|less) than ${version}(?![\\w.]| (?:day|week|month|year))|` +
+        '(?:(since|after|above)|before|below|under) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)',
+    ),
+    ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`,
+  ],
+  [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
   [
     new RegExp(`${version}(?:\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`),
     ([a]) => `version>=${a}`,
@@ -38,15 +43,14 @@ export function findRange(text: string) {
   return undefined;
 }
 
-function beyond(comparatives: string, prepositions: string): RegExp {
-  const behind = `(?:${prepositions}) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)`;
-  return new RegExp(`(?:${comparatives}) than ${version}|${behind}`);
-}
-
 /** The lower first; the name of a line stands for all of its releases. */
 function fromTo(found: readonly string[]): string {
   const [from = '', to = ''] = found.toSorted(compareNatural);
-  return `version>=${from} (version<=${to} or version:${to}.*)`;
+  return `version>=${from} ${upTo(to)}`;
+}
+
+function upTo(to = ''): string {
+  return `(version<=${to} or version:${to}.*)`;
 }
 
 function bounds([open, from, to, close]: readonly string[]): string {
@@ -57,8 +61,6 @@ function bounds([open, from, to, close]: readonly string[]): string {
 }
 
 function comparisons([text = '']: readonly string[]): string {
-  return Array.from(
-    text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g),
-    ([, sign = '', limit]) => `version${sign.replace('≥', '>=').replace('≤', '<=')}${limit}`,
-  ).join(' ');
+  const plain = text.replaceAll('≥', '>=').replaceAll('≤', '<=');
+  return plain.replaceAll(/[\s,&|]*([<>]=?)\s*v?/g, ' version$1').trim();
 }

@@ -34,13 +34,14 @@ export function versionsCalled(
     newest.map((release) => ({ ...release.line, release })),
   );
   const line = around ? [{ release: around.release, line: around.name }] : [];
-  if (around && plain(around.name) === wanted) return line;
   // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, but not of `100`.
   const within = newest.filter(({ line }) => beginsWith(plain(line.name), wanted));
   const held = ({ line }: Release) => hints.filter((hint) => holds(line, hint)).length;
   const best = Math.max(...within.map(held));
-  const meant = within.filter((release) => held(release) === best).slice(0, most);
-  if (meant.length > 0) return meant.map((release) => ({ release, line: release.line.name }));
+  if (best <= 0 && around && plain(around.name) === wanted) return line;
+  const meant = within.filter((release) => held(release) === best);
+  if (meant.length > 0)
+    return meant.slice(0, most).map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
   const shorter = builtFrom(wanted, wordsOf(releases.map(({ version }) => version.name)));
