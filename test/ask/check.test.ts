@@ -151,7 +151,10 @@ test('what is joined to a version is no older one', async () => {
     });
   const early = await index.check({ id: 'twin-a', version: '1.3-rc.1' });
   expect(early).toMatchObject({ advice: [{ kind: 'patch' }] });
-  for (const version of [...words('1 v1 1.x 1.X.x 1-alpine 1.x-slim koala-slim KOALA'), '1 LTS'])
+  for (const version of [
+    ...words('1 v1 01 01.x 1.x 1.X.x 1-alpine 1.x-slim koala-slim KOALA'),
+    '1 LTS',
+  ])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({
       known: 'line',
       line: '1',

@@ -160,8 +160,8 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
     return [name, ...words].some((one) => beginsWith(plain, withoutV(one)));
   });
   const [longest] = fits.toSorted((a, b) => b.name.length - a.name.length);
-  const unpadded = text.replaceAll(/(?<!\d)0+(?=[1-9])/g, '');
-  return longest ?? (unpadded === text ? undefined : lineCalled(unpadded, lines));
+  const plainer = unpadded(text);
+  return longest ?? (plainer === text ? undefined : lineCalled(plainer, lines));
 }
 
 /** As {@link lineCalled}. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
@@ -184,7 +184,12 @@ export function begunBy<T>(text: string, all: readonly T[], nameOf: (one: T) => 
 /** Whether a text that {@link lineMeant} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `words` as above. */
 export function isLineItself(text: string, { name }: Line, words: ReadonlySet<string>): boolean {
   const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)|\s*LTS$/i, ''), words);
-  return !parseVersion(text) || beginsWith(withoutV(name), withoutV(written));
+  const spellings = [written, unpadded(written)].map(withoutV);
+  return !parseVersion(text) || spellings.some((one) => beginsWith(withoutV(name), one));
+}
+
+function unpadded(text: string): string {
+  return text.replaceAll(/(?<!\d)0+(?=[1-9])/g, '');
 }
 
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
