@@ -1,12 +1,7 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
 import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
-import {
-  contradict,
-  heldBackDay,
-  isBackdated,
-  isBetterFounded,
-  isBoundOrGuess,
-} from '#model/history/dating.ts';
+import { contradict, heldBackDay, isBackdated, isBetterFounded } from '#model/history/dating.ts';
+import { isBoundOrGuess } from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';

@@ -82,8 +82,11 @@ const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
-const phones = { lines: [{ name: '6s' }, { name: '6s-plus' }], lineOf: [1, 2] };
-has('acme-phone', 'Acme Phone', '6s 6s-plus', phones);
+const phones = {
+  lines: [{ name: '6s' }, { name: '6s-plus' }, { name: 'SNi40' }],
+  lineOf: [1, 2, 3],
+};
+has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40', phones);
 has('alpine-linux', 'Alpine Linux', '3.19.1', known('alpine'));
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
@@ -158,6 +161,7 @@ windows line 10-22h2 ← windows 10
 windows line 11-26h1 ← windows 11
 windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
 acme-phone line 6s-plus ← phone 6s plus
+acme-phone line SNi40 ← phone sni40
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
 agent-maven 1.23 ← maven plugin 1.23
 // A pre-release that is not known is not the release; what is built of one is.
@@ -191,7 +195,7 @@ deprecated ← deprecated
 stable deprecated ← stable depricated
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
-supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
 -supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year

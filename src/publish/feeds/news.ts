@@ -3,16 +3,8 @@ import { endingAs } from '#judge/verdict.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { datePrefixes, endWords } from '#model/support/support-words.ts';
-import {
-  addressOf,
-  clip,
-  lineAnchor,
-  pageOf,
-  prose,
-  releaseAnchor,
-  safeUrl,
-  tagUri,
-} from '../pages/text.ts';
+import { addressOf, clip, lineAnchor, pageOf, prose, releaseAnchor } from '../pages/text.ts';
+import { safeUrl, tagUri } from '../pages/text.ts';
 import { longDay, longEnd, sentence } from '../support/dates.ts';
 
 export type Entry = ReturnType<typeof entry>;

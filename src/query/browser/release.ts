@@ -58,9 +58,12 @@ function wordsOf({ release: { verdict, component }, line }: Version): string {
   // What its upstream has taken back is a release, and not its line.
   const isGone = !line && verdict?.missing;
   const words = isGone ? standingWords(verdict) : supportWords(verdict);
-  const use = verdict?.replacedBy ?? component.versions[component.newestSupported ?? -1];
+  const other = verdict?.replacedBy;
+  const newest = component.versions[component.newestSupported ?? -1];
+  // To move to, the page may name a nearer one.
+  const use = other ? `use ${other}` : newest && `newest supported ${newest}`;
   const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || isGone;
-  return isLeft && use ? `${words} · use ${use}` : words;
+  return isLeft && use ? `${words} · ${use}` : words;
 }
 
 function standingWords(verdict: Release['verdict']): string {

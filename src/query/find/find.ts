@@ -107,13 +107,13 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] 
 }
 
 function versions(question: Asked, context: FindContext): readonly Found[] {
-  const { version: asked = '', more = [], terms, ranked, rest } = question;
+  const { version: asked = '', terms, ranked, rest } = question;
   const [first] = ranked;
   if (!first) return rest.length > 0 ? [] : [...bareVersion(asked, context), list([asked])];
   const limits = [ranks.whole, ranks.byName, ranks.described];
   const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
-  const hits = having(meant, asked, context, [...more, ...rest, ...terms]);
+  const hits = having(meant, asked, context, [...rest, ...terms]);
   if (hits.length > 0) return hits;
   // What only describes it may speak of another product, whose version that is.
   if (first.rank > ranks.byPackage) return [];

@@ -23,19 +23,17 @@ const versionShape = /^v?\d[\w.+-]*$/i;
 /** A comment for Renovate, with the line below it; a variable; an element. */
 const wrappings = [
   /\brenovate:[^\n]*=(?<name>[\w@.-]+)(?:\/[\w.-]+)?[ \t]*(?:\n.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/i,
-  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:=]+[\s"'[]*(?<version>\d[\w.+-]*)/i,
-  /^<(?:(?<name>[\w.-]+)[.-])?version>(?<version>[^<]*)<\/[^>]*>$/i,
+  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:="'[]+(?<version>\d[\w.+-]*)/i,
+  /^<(?:(?<name>[\w.-]+)[.-])?version>(?<version>[^<]*)<\//i,
 ];
 
 /** What names a component and says its version without saying which is which. */
 export function unwrapped(typed: string): string {
-  const text = typed.replace(
-    /--platform=\S+\s+|^(?:image:|docker .*|composer .*) (?=[a-z]\S*:)/i,
-    '',
-  );
-  const found = wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups);
-  if (found === undefined) return text;
-  return `${(found['name'] ?? '').replaceAll('_', ' ')} ${found['version'] ?? ''}`.trim();
+  const before = /--platform=\S+\s+|^(?:image:|(?:docker|composer) .*) (?=[a-z]\S*:)/i;
+  const text = typed.replace(before, '');
+  const { name = '', version = '' } =
+    wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups) ?? {};
+  return `${name.replaceAll('_', ' ')} ${version}`.trim() || text;
 }
 
 /** Where the name of a package stands in it, or else only what stands behind its group. */

@@ -1,5 +1,4 @@
 /** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
-import { compareText } from '#model/order.ts';
 import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -19,7 +18,7 @@ const before =
   'since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?(?:end of\\s+)?';
 
 type Span = readonly [from: Day | undefined, to: Day | undefined];
-type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span | undefined];
+type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span];
 
 const yearShape = behindWord('(20\\d\\d)');
 const forms: readonly Form[] = [
@@ -41,10 +40,10 @@ const forms: readonly Form[] = [
   ),
   form('today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
-  form(
-    "(recently|recent|lately|newly|what(?:'|’)?s new(?!.*\\d\\.\\d)|new releases)",
-    (_, today) => [addDays(today, -90), today],
-  ),
+  form("(recent(?:ly)?|lately|newly|what(?:'|’)?s new(?!.*\\d\\.\\d)|new releases)", (_, today) => [
+    addDays(today, -90),
+    today,
+  ]),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
   // It may be a version.
   [yearShape, ([year]) => span(year)],
@@ -57,11 +56,10 @@ const forms: readonly Form[] = [
 export function findPeriod(typed: string, today: Day, takesYears: boolean, asksAhead: boolean) {
   // Of a month without a year, what is new asks for the last one, and what ends for the next one.
   const asksBack = takesYears && !/\b(?:before|until|till|by)\b/.test(typed);
-  const yearOf = (month: string) => {
-    const distance = compareText(month, today.slice(5, 7));
-    const isOther = asksAhead ? distance < 0 : asksBack && distance > 0;
-    return addMonths(today, isOther ? distance * -12 : 0).slice(0, 4);
-  };
+  const [thisYear, thisMonth = ''] = today.split('-');
+  const yearOf = (month: string) =>
+    Number(thisYear) +
+    (asksAhead ? Number(month < thisMonth) : -Number(asksBack && month > thisMonth));
   const text = typed.replaceAll(
     monthShape,
     (_, before: string | undefined, name: string, after: string | undefined, year?: string) => {
@@ -72,13 +70,14 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
   );
   for (const [shape, read] of forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
-    const [from, to] = (whole !== undefined && read(found, today)) || [];
-    if (whole === undefined || from === undefined || to === undefined) continue;
+    if (whole === undefined) continue;
+    const [from, to] = read(found, today);
+    if (!from || !to) continue;
     const asksSupport = word.includes(' ');
     if (shape === yearShape && !takesYears && !asksSupport) continue;
-    const range = rangeOf(word, from, to, asksAhead ? today : undefined);
-    const isAhead = asksSupport || (to > today && from >= today);
-    return { rest: text.replace(shape, ' '), range, isAhead };
+    const isAhead = to > today && from >= today;
+    const range = rangeOf(word, from, to, asksAhead || isAhead ? today : undefined);
+    return { rest: text.replace(shape, ' '), range, isAhead: asksSupport || isAhead };
   }
   return undefined;
 }

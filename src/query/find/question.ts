@@ -14,9 +14,7 @@ export type Question = {
   /** What may be names. */
   readonly words: readonly string[];
   readonly version?: string;
-  /** What else may be a version: `1809` of “windows 10 1809”. */
-  readonly more?: readonly string[];
-  /** What it asks, in the query language. */
+  /** What it asks, in the query language; beside a version what else may tell its line, such as `1809` of “windows 10 1809”. */
   readonly terms: readonly string[];
   /** It asks for releases, and not about a component. */
   readonly asksForList: boolean;
@@ -28,7 +26,7 @@ const endShape =
 /** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
 const newsShape =
   /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^in 20\d\d$/;
-const listed = /^(?:newest\w*|stable|prerelease|lts|missing)$/;
+const listed = /^(?:newest|stable|prerelease|lts|missing)/;
 
 const moreFillers =
   'and appversion be best between change coming compare component date did everything fit fix ' +
@@ -49,9 +47,8 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   const range = findRange(text);
   const ends = endShape.test(text);
   const isOver = /\b(?:ended|expired|unsupported)\b/.test(text);
-  const isAhead = ends && !isOver;
   const isNews = newsShape.test(text);
-  const period = range ? undefined : findPeriod(text, today, ends || isNews, isAhead);
+  const period = range ? undefined : findPeriod(text, today, ends || isNews, ends && !isOver);
   const asksEnds = ends || period?.isAhead;
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
   const isVersion = (word: string) =>
@@ -64,7 +61,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   if (range) return list(...terms, range.terms);
   // The answer about a version says until when, and what a program prints of itself has a day.
   if (version !== undefined && !(period && isNews && !asksEnds))
-    return { words: others, version, more, terms, asksForList: false };
+    return { words: others, version, terms: [...more, ...terms], asksForList: false };
   if (period && !asksEnds) {
     const field = terms.includes('deprecated') ? 'deprecatedSince' : 'released';
     return list(...(version ? [version] : []), ...terms, `${field}${period.range}`);
@@ -89,7 +86,11 @@ const meanings = new Map([
 
 /** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
-  const apart = text.replaceAll(/(?<!\d\S*)\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
+  // `python3.12`, and not a line that is called so.
+  const apart = text.replaceAll(
+    /(?<!\d\S*)\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
+    (all, name: string, version: string) => (isHeld(name, known) ? `${name} ${version}` : all),
+  );
   const all = apart.replaceAll(/[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
   const left = all.filter((word) => word !== '');
   const words: string[] = [];

@@ -30,7 +30,8 @@ export function incompleteRange(at: number, cursor: Cursor, expected: string): Q
 }
 
 export function danglingEscape({ at: end }: Cursor): QueryError {
-  const [problem, example] = ['nothing follows the backslash', 'title:"a \\" b"'];
+  const problem = 'nothing follows the backslash';
+  const example = 'title:"a \\" b"';
   return new QueryError({ at: end - 1, end }, problem, 'an ordinary character', example);
 }
 

@@ -1,13 +1,8 @@
 /** Versions, times and links of releases, as Renovate reads them. */
 import { addDays, dayOf, parseInstant, type Instant } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
-import {
-  compareVersions,
-  isPrerelease,
-  parseVersion,
-  versionProblem,
-  type Version,
-} from '#model/version/version.ts';
+import { compareVersions, isPrerelease, parseVersion } from '#model/version/version.ts';
+import { versionProblem, type Version } from '#model/version/version.ts';
 import { shown, wrong, type Clause } from '../clause.ts';
 import { perRelease, type ComponentFile } from './component.ts';
 
