@@ -42,6 +42,7 @@ export function detailsFile(
     headline: headline?.version.text,
     sources: judged.sources,
     held: judged.held,
+    imported: judged.imported,
     lines: lines.map(detailedLine),
     declaredLines: declaredLines(judged),
     corrections: judged.corrections,

@@ -20,7 +20,7 @@ export function readDetails(
   const { schema: _schema, formats: _formats, newest: _newest, ...rest } = details;
   const { newestSupported: _supported, headline: _headline, lines: _lines, ...others } = rest;
   const { rules = [], corrections, movedEnds = [], sources, held, ...known } = others;
-  const { declaredLines: _declared, releases: listed, ...definition } = known;
+  const { declaredLines: _declared, releases: listed, imported, ...definition } = known;
   const { id, homepage, changelogUrl } = definition;
   const { aliases = [], identifiers = [], changelog = [], goesWith = [] } = definition;
   // Releases of which the same is said share a verdict, so that what follows from it is worked out once.
@@ -44,6 +44,7 @@ export function readDetails(
     movedEnds,
     sources,
     held,
+    imported,
   });
 }
 

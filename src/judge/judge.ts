@@ -37,6 +37,7 @@ export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedCom
     nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),
     sources: [...history.sources, ...others.filter(({ failing }) => failing)],
     held: history.held,
+    imported: history.imported,
   });
 }
 

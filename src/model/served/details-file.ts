@@ -154,6 +154,7 @@ export const detailsFile = strict({
     }),
   ),
   held: z.array(heldChange),
+  imported: day.optional().describe('The day of its first import.'),
   references,
   lines: z.array(detailedLine),
   corrections: z.array(correctedFact),

@@ -104,6 +104,7 @@ type Judged = {
   readonly corrections: readonly Corrected[];
   readonly movedEnds: readonly MovedEnd[];
   readonly held: readonly HeldChange[];
+  readonly imported?: Day;
 };
 
 /** With all that its owner knows. */

@@ -20,15 +20,21 @@ export function componentChanges(
   ledger: Pick<Ledger, 'events'>,
   today: Day,
 ): Change[] {
+  const { releases, imported } = judged;
   const id = judged.component.id;
+  // What the first import found without a day was so before, and nobody knows since when.
+  const dated = releases.filter(
+    ({ recorded: { basis, seen }, timestamp }) =>
+      seen !== undefined || basis !== 'by' || dayOf(timestamp) !== imported,
+  );
   const changes = [
-    ...judged.releases.map((release) => released(id, release)),
+    ...dated.map((release) => released(id, release)),
     ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
     ...withOwnIds([
-      ...deprecations(judged),
+      ...deprecations(judged).filter(({ kind, on }) => kind !== 'deprecated' || on !== imported),
       ...judged.corrections.map((correction) => corrected(id, correction)),
       ...judged.movedEnds.map((end) => moved(id, end)),
-      ...judged.releases.flatMap((release) => republished(id, release)),
+      ...releases.flatMap((release) => republished(id, release)),
     ]),
   ];
   return newestFirst(changes.filter(({ on }) => on <= today));

@@ -11,7 +11,8 @@ const ends = ['activeEnds', 'supportEnds', 'extendedEnds'];
 const endColumns = ends.map((end) => `${end} ${end}Precision ${end}Basis`).join(' ');
 const standing = `isDeprecated deprecatedSince deprecatedSinceBasis support supported ${endColumns}`;
 const tables = {
-  components: 'id title summary homepage changelogUrl follows newest newestSupported headline',
+  components:
+    'id title summary homepage changelogUrl follows newest newestSupported headline imported',
   lines: `component line title codename lts ltsFrom first newest releases ${standing}`,
   releases: `component version line releaseTimestamp servedTimestamp basis evidence firstSeen missingSince changelogUrl isStable ${standing}`,
   causes: 'component version rule reason seen since ends precision basis replacedBy',

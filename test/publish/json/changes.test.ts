@@ -11,7 +11,9 @@ import type { LedgerEvent } from '#model/support/ledger.ts';
 function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: LedgerEvent[] = []) {
   const component = { id: 'tool', line: 2, whenMissing: 'deprecate' } as const;
   const given = caseOn('2026-11-20', { component, ...setting });
-  const judged = judge({ ...given, history: { ...given.history, ends: [...ends] } });
+  const imported: Day = '2026-10-05';
+  const history = { ...given.history, ends: [...ends], imported };
+  const judged = judge({ ...given, history });
   return componentChanges(seenOf(judged), { events }, '2026-11-20');
 }
 
@@ -49,6 +51,24 @@ test('a backport into an ended line is deprecated by itself when it appears, not
 test('a release that was found late is news on the day that it was found', () => {
   const releases = [recorded('1.0', '2024-01-10', { seen: '2026-11-19' })];
   expect(news({ releases })).toEqual(['2026-11-19 tool/released/1.0']);
+});
+
+test('of what the first import found, only what has a day of its own is news', () => {
+  const day = '2026-10-05';
+  const deprecated = { since: day, words: 'Bad' } as const;
+  const releases = [
+    recorded('1.0', day, { basis: 'by', deprecated }),
+    recorded('1.0.1', day, { basis: 'by' }),
+    recorded('1.0.2', day),
+    recorded('1.0.3', day, { basis: 'by', seen: day }),
+    recorded('1.0.4', '2026-10-06', { basis: 'by', seen: '2026-10-06' }),
+  ];
+  expect(news({ releases, rules: [{ kind: 'superseded', ...why }] })).toEqual([
+    '2026-10-06 tool/deprecated/superseded/1.0/2026-10-06: 1.0.3',
+    '2026-10-06 tool/released/1.0.4',
+    '2026-10-05 tool/released/1.0.2',
+    '2026-10-05 tool/released/1.0.3',
+  ]);
 });
 
 test('what a successor deprecates is news on the day that the successor was seen, and says since when', () => {
