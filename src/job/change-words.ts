@@ -27,7 +27,8 @@ export function changeWords(change: HistoryChange): string {
       return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
     case 'end': {
       const days = [change.to, change.from];
-      const [to, from] = days.map((day) => (day === true ? 'over, and unknown' : day));
+      const stated = days.map((day) => (day === false ? 'not stated' : day));
+      const [to, from] = stated.map((day) => (day === true ? 'over, and unknown' : day));
       return `${version}: the last day of its ${change.phase} phase is ${to}${from ? ` now, before ${from}` : ''}`;
     }
     default:

@@ -64,8 +64,8 @@ export function movedEnds(
   const known = new Map<string, MovedEnd['from']>();
   return withOwnNames(ends, published).flatMap((end) => {
     const { line, phase, ends: to, seen: on } = end;
-    // An unknown day is none that was moved.
-    if (to === true) return [];
+    // An unknown day, or none, is none that was moved.
+    if (typeof to === 'boolean') return [];
     const key = endKey(end);
     const from = known.get(key) ?? to;
     known.set(key, to);

@@ -43,8 +43,11 @@ export function recordEnds(
   const news = found
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
     .filter(({ before, now }) => before?.ends !== now.ends)
-    // A day that is known stays, where all that is said now is that it has ended.
-    .filter(({ before, now }) => now.ends !== true || !before || lastDayOf(before.ends) > today);
+    // A day that is known and past stays, where all that is said now is that it has ended, or nothing.
+    .filter(
+      ({ before, now }) =>
+        typeof now.ends === 'string' || (before ? lastDayOf(before.ends) > today : now.ends),
+    );
   const moved = news.filter((one): one is Moved => one.before !== undefined);
   // One that did not answer has lost nothing, and proves nothing of what is held.
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
@@ -109,10 +112,12 @@ function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundE
 function earlier(moved: readonly Moved[]) {
   return moved
     .filter(({ before, now }) => lastDayOf(now.ends) < lastDayOf(before.ends))
-    .map(({ before, now: { line, phase, ends } }) => ({
-      key: `ends-earlier:${line}:${phase}:${ends}`,
-      because: `the ${phase} phase of ${line} would end earlier: ${ends === true ? 'before today' : `on ${ends}`}, not on ${before.ends}`,
-    }));
+    .map(({ before, now: { line, phase, ends } }) => {
+      const day = ends === true ? 'before today' : `on ${ends}`;
+      const would = ends ? `end earlier: ${day}, not` : 'no longer end';
+      const because = `the ${phase} phase of ${line} would ${would} on ${before.ends}`;
+      return { key: `ends-earlier:${line}:${phase}:${ends}`, because };
+    });
 }
 
 function manyMoved(moved: readonly Moved[], known: number, today: Day) {
@@ -122,8 +127,8 @@ function manyMoved(moved: readonly Moved[], known: number, today: Day) {
   return [{ key: `ends-moved:${today}:${count}`, because }];
 }
 
-/** One on an unknown day lies before all others. */
+/** One on an unknown day, or one that is no longer stated, lies before all others. */
 function lastDayOf(ends: FoundEnd['ends']): Day {
-  if (ends === true) return '0000-01-01';
+  if (typeof ends === 'boolean') return '0000-01-01';
   return isMonth(ends) ? endOfMonth(ends) : ends;
 }

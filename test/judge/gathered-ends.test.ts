@@ -74,6 +74,8 @@ test('gathered last days: a v before a line is none of its name', () => {
   expect(judged.movedEnds.map(({ line }) => line)).toEqual(['1']);
   const later = [end('1', '2024-01-31'), end('1', true), end('1', '2024-05-31')];
   expect(judgeWith([...series, ...later]).movedEnds).toHaveLength(2);
+  const back = judgeWith([...series, end('1', false)]);
+  expect([back.lines[0]?.phase, back.movedEnds]).toEqual(['unstated', judged.movedEnds]);
   expect(judgeWith(series, [table('1', '2026-12-31')]).lines[0]?.ends[0]?.day).toBe('2026-12-31');
   const over = judgeWith([...series, end('1', true)]);
   expect([over.lines[0]?.phase, over.movedEnds]).toEqual(['ended', judged.movedEnds]);

@@ -28,11 +28,14 @@ function endedByAll(ends: string): Break {
   };
 }
 
-/** Of the line 3. */
+/** Of the line 3, whose end is then the vendor's. */
 function moves(...days: readonly (readonly [from: string, to: string])[]): Break {
   const own = { line: '3', phase: 'maintenance', on: '2026-01-01' };
   const moved = days.map(([from, to]) => ({ ...own, from, to }));
-  return details('movedEnds', moved);
+  return (files) => {
+    details('lines.2.phases.0.rule', 'line-ends')(files);
+    details('movedEnds', moved)(files);
+  };
 }
 
 /** The declared line as one that shares what belongs to the line 3. */

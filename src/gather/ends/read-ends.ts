@@ -32,7 +32,8 @@ export async function readEnds(
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
     const { ends, skipped } = united(read, today);
-    if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
+    if (ends.some((end) => end.ends))
+      return { kind: 'read', ends, skipped, validators: table.validators };
     const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
     throw new Failure(`${url} names no last day of any line${why}`);
   } catch (error) {
@@ -46,8 +47,9 @@ export function united(read: readonly Read[], today: Day): Read {
   const said = read.flatMap((one) => one.ends);
   const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
     const days = new Map(same.map((end) => [end.ends, end]));
+    if (days.size > 1) days.delete(false);
     // That it ended on an unknown day contradicts none that is over.
-    if (same.some(({ ends }) => ends !== true && ends < today.slice(0, ends.length)))
+    if (same.some(({ ends }) => typeof ends === 'string' && ends < today.slice(0, ends.length)))
       days.delete(true);
     const [one, ...others] = days.values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
@@ -95,7 +97,10 @@ async function tableRows(
   });
 }
 
-function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
+function endsOf({ line, ...row }: Row, source: EndSource): Read {
+  const { kind, url, dateFormat } = source;
+  // On a page, a group that finds nothing may also find what is there no more.
+  const asked: object = kind === 'table' ? source.columns : kind === 'json' ? source : {};
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
   const other = { name: quoted(line), because: 'is no name of a line' };
   if (!name.success) return { ends: [], skipped: [other] };
@@ -103,15 +108,18 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
     const written = row.in(phase);
-    // None is stated.
-    if ((written ?? false) === false || String(written).trim() === '') continue;
+    const evidence = url;
+    if ((written ?? false) === false || String(written).trim() === '') {
+      if (Object.hasOwn(asked, phase)) ends.push({ line: name.data, phase, ends: false, evidence });
+      continue;
+    }
     // Of other phases, true may also mean that they last.
     const day = (written === true && phase === 'maintenance') || readLastDay(written, dateFormat);
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // Tools write 0001 or 1970 for none.
     if (day === undefined || (day !== true && (day < '1981' || isFarAhead(day))))
       skipped.push({ name: `${name.data}, ${phase}`, because });
-    else ends.push({ line: name.data, phase, ends: day, evidence: url });
+    else ends.push({ line: name.data, phase, ends: day, evidence });
   }
   return { ends, skipped };
 }

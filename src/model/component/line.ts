@@ -117,7 +117,9 @@ export const endSource = z.discriminatedUnion('kind', [
 export const recordedEnd = strict({
   line: lineName,
   phase: z.enum(timedPhases),
-  ends: dayOrMonth.or(z.literal(true)).describe('True: it ended on an unknown day.'),
+  ends: dayOrMonth
+    .or(z.boolean())
+    .describe('True: it ended on an unknown day; false: none is stated any more.'),
   basis: z.literal('stated'),
   evidence: text.describe('Where it was read.'),
   seen: day.describe('The day it was first gathered.'),
@@ -140,5 +142,6 @@ export function endKey({ line, phase }: Pick<FoundEnd, 'line' | 'phase'>): strin
 }
 
 export function latestEnds(series: readonly RecordedEnd[]): ReadonlyMap<string, RecordedEnd> {
-  return new Map(series.map((end) => [endKey(end), end]));
+  const latest = new Map(series.map((end) => [endKey(end), end]));
+  return new Map([...latest].filter(([, { ends }]) => ends !== false));
 }

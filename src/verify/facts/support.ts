@@ -86,9 +86,9 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         moved.set(end, to);
       }
       for (const { name, ends } of lines)
-        for (const { phase, day = '' } of ends) {
+        for (const { phase, rule, day = '' } of ends) {
           const to = moved.get(endKey({ line: name, phase })) ?? day;
-          if (day.slice(0, to.length) > to)
+          if (rule === 'line-ends' && day.slice(0, to.length) > to)
             yield wrong(path, `its phase ${phase} ends on ${day}, but was moved to ${to}`, name);
         }
     },

@@ -86,7 +86,7 @@ test('last days of which two tables say different ones are taken from neither, a
   }
 });
 
-test('last days from the vendor that move later are news, and what was known stays in the series', async () => {
+test('last days from the vendor that move later are news, and one that is no longer stated is held; what was known stays in the series', async () => {
   const { server, folder } = await vendor(four);
   await gather(folder, '2026-11-19');
   server.ends = { ...four, '3': '2027-12-31' };
@@ -103,6 +103,9 @@ test('last days from the vendor that move later are news, and what was known sta
   expect(filesOf(folder)['dist/server.xml']).toContain(
     'The last day of support is 31 December 2027 now; before, it was 1 July 2027.',
   );
+  server.ends = { ...four, '3': undefined };
+  await gather(folder, '2026-11-21');
+  expect(held(folder)).toEqual(['ends-earlier:3:maintenance:false']);
 });
 
 test('last days from the vendor are asked for with what the last answer was marked by, and cost no write while that holds', async () => {

@@ -149,7 +149,7 @@ const url = 'https://example.com/lifecycle';
 const answering =
   (text: string): Http =>
   async (request) => ({ url: request.url, status: 200, header: () => undefined, text });
-const end = (line: string, phase: string, ends: string | true) => ({
+const end = (line: string, phase: string, ends: string | boolean) => ({
   line,
   phase,
   ends,
@@ -182,7 +182,11 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   const items = [{ n: 9, x: '2029-06' }, { n: '10', e: true, x: true }, { e: '2027-01-01' }];
   expect(await readJson(items, fields)).toEqual({
     kind: 'read',
-    ends: [end('9', 'extended', '2029-06'), end('10', 'maintenance', true)],
+    ends: [
+      end('9', 'maintenance', false),
+      end('9', 'extended', '2029-06'),
+      end('10', 'maintenance', true),
+    ],
     skipped: [
       { name: '10, extended', because: '"true" is no last day, or needs another "dateFormat"' },
       { name: '"undefined"', because: 'is no name of a line' },
@@ -195,7 +199,11 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   });
   const since = '[{"n":3.10,"e":1782777600,"x":"1845849600.5"},{"n":"2","e":0,"x":null}]';
   expect(await readJson(since, { ...fields, dateFormat: 'seconds' })).toMatchObject({
-    ends: [end('3.10', 'maintenance', '2026-06-30'), end('3.10', 'extended', '2028-06-29')],
+    ends: [
+      end('3.10', 'maintenance', '2026-06-30'),
+      end('3.10', 'extended', '2028-06-29'),
+      end('2', 'extended', false),
+    ],
     skipped: [{ name: '2, maintenance' }],
   });
 });
