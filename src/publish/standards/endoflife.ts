@@ -9,7 +9,7 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { closingEnd, endOf, isOver, type TimedPhase } from '#model/support/support.ts';
 import { groundsOf } from '#model/support/verdict.ts';
-import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
+import type { EmptyLine, PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
 import { earliestOf } from '#judge/published-history.ts';
 
@@ -23,20 +23,21 @@ type Cycle = Pick<
 >;
 
 export function endoflifeV0(judged: PublicComponent) {
-  return cyclesOf(judged).map(({ name, codename, first, newest, ends, lts, ltsFrom }) =>
-    withoutUndefined({
+  return cyclesOf(judged).map(({ name, codename, ends, lts, ltsFrom, ...cycle }) => {
+    const { first, newest } = 'newest' in cycle ? cycle : {};
+    return withoutUndefined({
       cycle: name,
       codename,
       releaseDate: first,
-      latest: newest.version.text,
-      latestReleaseDate: dayOf(newest.timestamp),
+      latest: newest?.version.text,
+      latestReleaseDate: newest && dayOf(newest.timestamp),
       eol: ended(closingEnd(ends), true),
       support: ended(endOf(ends, 'active'), false),
       extendedSupport: ended(endOf(ends, 'extended'), false),
       lts: ltsFrom ?? lts ?? false,
-      link: newest.changelogUrl,
-    }),
-  );
+      link: newest?.changelogUrl,
+    });
+  });
 }
 
 /** Of endoflife.date's own categories; there, a product's category is one of its tags. */
@@ -49,8 +50,10 @@ export function endoflifeProduct(
   identifiers: readonly string[],
 ) {
   const { component } = judged;
-  // Those of which it is stated whether they have ended.
-  const cycles = cyclesOf(judged).filter(({ ends }) => closingEnd(ends));
+  // Those of which it is stated whether they have ended, and whose first day, which the shape requires, is known.
+  const cycles = cyclesOf(judged).flatMap((cycle) =>
+    'newest' in cycle && closingEnd(cycle.ends) ? cycle : [],
+  );
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
   return {
     name: component.id,
@@ -95,9 +98,13 @@ function releaseOf(cycle: Cycle, today: Day) {
   };
 }
 
-/** Newest first; of editions, which share their versions, first the one that is supported longest. */
-export function cyclesOf({ component, allLines, releases, headline }: PublicComponent): Cycle[] {
-  const lines = allLines.filter((line) => 'newest' in line);
+/**
+ * Newest first; of editions, which share their versions, first the one that is supported longest. Lines without releases
+ * stand there alone: beside others, a reader would take one that is still to come for a version.
+ */
+export function cyclesOf(judged: PublicComponent): (Cycle | EmptyLine)[] {
+  const { component, allLines, releases, headline } = judged;
+  const lines = allLines.filter((line) => 'newest' in line || releases.length === 0);
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
   const { timestamp } = earliestOf(releases) ?? headline;

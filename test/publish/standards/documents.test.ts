@@ -318,7 +318,7 @@ test('a line by hand: endoflife.date v1: only the line whose end is stated, with
   expect(later).toMatchObject([{ isEol: true, isEoes: false, isMaintained: true }]);
 });
 
-test('endoflife.date: a component without lines is its only one; an end without a day is over or is not', () => {
+test('endoflife.date: a component without lines is its only one; lines without releases have no day to begin; an end without a day is over or is not', () => {
   const changelog = [{ url: 'https://example.com/{version}' as const }];
   const rules = [{ kind: 'all' as const, ends: '2026-01-01' as const, ...said }];
   const whole = { component: { changelog }, releases: dated, rules };
@@ -332,6 +332,9 @@ test('endoflife.date: a component without lines is its only one; an end without 
   const latest = { link: 'https://example.com/1.1.1' };
   expect(product.releases).toMatchObject([{ name: 'svc', isEol: true, latest }]);
   expect(stateOf({ releases: {} })[0]).toEqual([]);
+  const device = { lines: [{ name: 'A1', phases: { maintenance: '2026-01' as const } }] };
+  const [cycles, { releases }] = stateOf({ releases: {}, component: device });
+  expect([cycles, releases]).toEqual([[{ cycle: 'A1', eol: '2026-02-01', lts: false }], []]);
   expect(stateOf({ releases: dated, rules: [] })[1].links.releasePolicy).toBeNull();
   for (const over of [true, false]) {
     const all = ['active', 'maintenance', 'extended'].map((phase) => end(over, phase));
