@@ -4,12 +4,8 @@ import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Purl } from '#model/purl.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { isWhole, type Rule } from '#model/support/policy.ts';
-import type {
-  JudgedComponent,
-  PublicComponent,
-  PublicDefinition,
-  PublicRule,
-} from '#model/support/verdict.ts';
+import type { JudgedComponent, PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
+import type { PublicRule } from '#model/support/verdict.ts';
 import { withoutOwnHosts } from '#model/url.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { withoutOwnPage } from './links.ts';

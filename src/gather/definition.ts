@@ -1,12 +1,8 @@
 /** The shape of definitions, assembled from all kinds of sources, and what a shape cannot check. */
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import {
-  access,
-  component as openComponent,
-  patterns as patternFields,
-  type SourceDefinition,
-} from '#model/component/component.ts';
+import { access, component as openComponent } from '#model/component/component.ts';
+import { patterns as patternFields, type SourceDefinition } from '#model/component/component.ts';
 import { strict } from '#model/shape.ts';
 import { compareText } from '#model/order.ts';
 import { patternProblem } from '#model/pattern.ts';

@@ -32,15 +32,18 @@ function declaredEffect(line: Line['declared']): RuleEffect | undefined {
   return effectOf(stated.map((end) => ({ ...end, ...from })));
 }
 
-export function gatheredEnds(
+/** The series of the vendor's table, under the names that lines have here, but for those of which a person has written others. */
+export function vendorEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
   published: PublishedHistory,
-): Judge {
+): readonly RecordedEnd[] {
   const authored = authoredKeys(rules, published);
-  const own = latestEnds(withOwnNames(ends, published));
-  const latest = [...own].flatMap(([key, end]) => (authored.has(key) ? [] : end));
-  const groups = Map.groupBy(latest, ({ line }) => line);
+  return withOwnNames(ends, published).filter((end) => !authored.has(endKey(end)));
+}
+
+export function gatheredEnds(series: readonly RecordedEnd[]): Judge {
+  const groups = Map.groupBy(latestEnds(series).values(), ({ line }) => line);
   return byLine(new Map(Array.from(groups, ([line, all]) => [line, effectOf(all.map(statedEnd))])));
 }
 
@@ -55,22 +58,18 @@ export function namesOf({ lines, empty, shared }: PublishedHistory): ReadonlySet
 }
 
 /** What moved, with what it was before: news. */
-export function movedEnds(
-  ends: readonly RecordedEnd[] = [],
-  rules: readonly Rule[],
-  published: PublishedHistory,
-): MovedEnd[] {
-  const authored = authoredKeys(rules, published);
+export function movedEnds(series: readonly RecordedEnd[]): MovedEnd[] {
   const known = new Map<string, MovedEnd['from']>();
-  return withOwnNames(ends, published).flatMap((end) => {
+  return series.flatMap((end) => {
     const { line, phase, ends: to, seen: on } = end;
     // An unknown day, or none, is none that was moved.
     if (typeof to === 'boolean') return [];
     const key = endKey(end);
     const from = known.get(key) ?? to;
     known.set(key, to);
-    if (from === to || authored.has(key)) return [];
-    return withoutUndefined({ line, phase, from, to, on, seen: linkOf(end.evidence) });
+    return from === to
+      ? []
+      : withoutUndefined({ line, phase, from, to, on, seen: linkOf(end.evidence) });
   });
 }
 

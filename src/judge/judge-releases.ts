@@ -8,7 +8,7 @@ import { notListed } from '#model/support/support-words.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
+import { declaredEnds, gatheredEnds, vendorEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { ruleEffect } from './rules.ts';
 import { verdictOn, type Judge, type RuleEffect } from './verdict.ts';
@@ -70,7 +70,7 @@ export function findersOf(history: History, rules: readonly Rule[], published: P
   return [
     ...rules.map((rule) => ruleEffect(rule, published)),
     declaredEnds(published),
-    gatheredEnds(history.ends, rules, published),
+    gatheredEnds(vendorEnds(history.ends, rules, published)),
   ];
 }
 

@@ -8,7 +8,7 @@ import { dayOf } from '#model/time/instant.ts';
 import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
 import { nextChangeOf } from './verdict.ts';
 import { shownOf } from './headline.ts';
-import { movedEnds } from './gathered-ends.ts';
+import { movedEnds, vendorEnds } from './gathered-ends.ts';
 import { recordedHistory, sharedLines } from './editions.ts';
 import { inPlace, judgeEmptyLines, judgeLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
@@ -33,7 +33,7 @@ export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedCom
     allLines: inPlace(lines, shared, emptyLines),
     ...shownOf(releases),
     corrections: correctedReleases(recorded, curated),
-    movedEnds: movedEnds(history.ends, rules, published),
+    movedEnds: movedEnds(vendorEnds(history.ends, rules, published)),
     nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),
     sources: [...history.sources, ...others.filter(({ failing }) => failing)],
     held: history.held,

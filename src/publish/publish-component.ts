@@ -11,14 +11,8 @@ import { calendar } from './feeds/ends.ts';
 import { atomFeed } from './feeds/feeds.ts';
 import { addressOf, clip } from './pages/text.ts';
 import { entry } from './feeds/news.ts';
-import {
-  componentFormats,
-  componentStandards,
-  formatAddresses,
-  formatLinks,
-  listedFormats,
-  type FormatLink,
-} from './standards/standards.ts';
+import { componentFormats, componentStandards, formatAddresses } from './standards/standards.ts';
+import { formatLinks, listedFormats, type FormatLink } from './standards/standards.ts';
 import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';

@@ -11,9 +11,9 @@ import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { rawJson, resolvePointer, withZeros } from '../reading/parse.ts';
-import { quoted, sanitizeText } from '../reading/address.ts';
+import { quoted, sanitizeText, textOf } from '../reading/address.ts';
 
-/** What stands in a row of the table, as it is written. */
+/** What stands in a row of the table, as it is written; undefined of a phase that is not looked for there. */
 type Row = { readonly line: unknown; readonly in: (phase: TimedPhase) => unknown };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
@@ -69,11 +69,10 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
     const isWhole =
       text.endsWith('\n') || (header('content-length') ?? header('transfer-encoding'));
     return Array.from(found, ({ group, after }) => {
-      const isCut = after === '' && !isWhole;
-      return {
-        line: group('line'),
-        in: isCut ? (phase) => group(phase) && `${group(phase)}…` : group,
-      };
+      const end = after === '' && !isWhole ? '…' : '';
+      // A group that finds nothing may also have found what is no longer there.
+      const written = (phase: TimedPhase) => group(phase)?.trim() && `${group(phase)}${end}`;
+      return { line: group('line'), in: (phase) => written(phase) || undefined };
     });
   }
   const found = resolvePointer(rawJson(answer, source.url, withZeros), source.lines);
@@ -81,7 +80,7 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (typeof found !== 'object' || found === null) throw new Failure(`${where} reaches no list`);
   return Object.entries(found).map(([key, item]: [string, unknown]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
-    in: (phase) => resolvePointer(item, source[phase]),
+    in: (phase) => source[phase] && (resolvePointer(item, source[phase]) ?? false),
   }));
 }
 
@@ -97,10 +96,7 @@ async function tableRows(
   });
 }
 
-function endsOf({ line, ...row }: Row, source: EndSource): Read {
-  const { kind, url, dateFormat } = source;
-  // On a page, a group that finds nothing may also find what is there no more.
-  const asked: object = kind === 'table' ? source.columns : kind === 'json' ? source : {};
+function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource): Read {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
   const other = { name: quoted(line), because: 'is no name of a line' };
   if (!name.success) return { ends: [], skipped: [other] };
@@ -108,16 +104,14 @@ function endsOf({ line, ...row }: Row, source: EndSource): Read {
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
     const written = row.in(phase);
-    const evidence = url;
-    if ((written ?? false) === false || String(written).trim() === '') {
-      if (Object.hasOwn(asked, phase)) ends.push({ line: name.data, phase, ends: false, evidence });
-      continue;
-    }
+    if (written === undefined) continue;
+    const isNone = written === false || textOf(written).trim() === '';
     // Of other phases, true may also mean that they last.
-    const day = (written === true && phase === 'maintenance') || readLastDay(written, dateFormat);
+    const isOver = written === true && phase === 'maintenance';
+    const day = !isNone && (isOver || readLastDay(written, dateFormat));
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // Tools write 0001 or 1970 for none.
-    if (day === undefined || (day !== true && (day < '1981' || isFarAhead(day))))
+    if (day === undefined || (typeof day === 'string' && (day < '1981' || isFarAhead(day))))
       skipped.push({ name: `${name.data}, ${phase}`, because });
     else ends.push({ line: name.data, phase, ends: day, evidence });
   }

@@ -117,9 +117,7 @@ export const endSource = z.discriminatedUnion('kind', [
 export const recordedEnd = strict({
   line: lineName,
   phase: z.enum(timedPhases),
-  ends: dayOrMonth
-    .or(z.boolean())
-    .describe('True: it ended on an unknown day; false: none is stated any more.'),
+  ends: dayOrMonth.or(z.boolean()).describe('True: over on an unknown day; false: stated no more.'),
   basis: z.literal('stated'),
   evidence: text.describe('Where it was read.'),
   seen: day.describe('The day it was first gathered.'),

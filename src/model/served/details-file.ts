@@ -53,7 +53,10 @@ const detailedRelease = strict({
     .describe("The beginning of the upstream's release notes, as plain text."),
 });
 
-const declared = {
+const shownLine = {
+  isDeprecated: z.boolean(),
+  supportEnds: lastDay.optional(),
+  ...standing,
   title: text.optional(),
   codename: text.optional(),
   lts: z.boolean().optional().describe('Whether it gets long-term support.'),
@@ -66,19 +69,13 @@ const detailedLine = strict({
   first: day,
   newest: versionText,
   releases: z.int().min(1),
-  isDeprecated: z.boolean(),
-  supportEnds: lastDay.optional(),
-  ...standing,
-  ...declared,
+  ...shownLine,
 });
 
 const declaredLine = strict({
-  ...standing,
   line: text,
   at: z.int().min(0).describe('Its place among all lines, counted from the oldest.'),
-  isDeprecated: z.boolean(),
-  supportEnds: lastDay.optional(),
-  ...declared,
+  ...shownLine,
   causes: z.array(servedCause).optional(),
   coming: servedCause.optional(),
   later,

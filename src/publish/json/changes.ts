@@ -6,13 +6,8 @@ import type { Ledger } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { lineRules, type RuleName } from '#model/support/policy.ts';
 import { phaseOn, supportEnd } from '#model/support/support.ts';
-import type {
-  Cause,
-  Corrected,
-  PublicComponent,
-  JudgedRelease,
-  MovedEnd,
-} from '#model/support/verdict.ts';
+import type { Cause, Corrected, PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { MovedEnd } from '#model/support/verdict.ts';
 
 /** A component's news up to today, newest first. */
 export function componentChanges(

@@ -8,14 +8,8 @@ import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { searchFlags } from '#model/served/search.ts';
 import type { SearchComponent, SearchPart, SearchVerdict } from '#model/served/search.ts';
 import { verdictOf } from '#model/support/verdict.ts';
-import type {
-  Cause,
-  JudgedRelease,
-  PublicComponent,
-  PublicDefinition,
-  ShownLine,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { Cause, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { PublicDefinition, ShownLine, Verdict } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { tagOf } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';

@@ -9,29 +9,10 @@ import { put } from '../../folder.ts';
 import { chaos } from '../../gather/chaos.ts';
 import type { Listed as Release } from '../../gather/healthy.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
-import {
-  changed,
-  correctionsOf,
-  expectRefusal,
-  filesOf,
-  jsonIn,
-  projectOf,
-  recorded,
-  runAt,
-} from '../../project.ts';
-import {
-  componentOf,
-  gather,
-  gathered,
-  historyOf,
-  listed,
-  projectAt,
-  publish,
-  redefine,
-  sourceAt,
-  upstream,
-  versionsOf,
-} from './upstream.ts';
+import { changed, correctionsOf, expectRefusal, filesOf, jsonIn } from '../../project.ts';
+import { projectOf, recorded, runAt } from '../../project.ts';
+import { componentOf, gather, gathered, historyOf, listed, projectAt } from './upstream.ts';
+import { publish, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
 
 // Recordings are dated by the machine's clock alone, and only where nothing contradicts it.
 

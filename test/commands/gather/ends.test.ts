@@ -11,15 +11,8 @@ import { folderOf } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
 import { filesOf, jsonIn, policyOf, run } from '../../project.ts';
 import { words } from '../../words.ts';
-import {
-  gather,
-  historyOf,
-  numbered,
-  projectAt,
-  redefine,
-  upstream,
-  withEnvironment,
-} from './upstream.ts';
+import { gather, historyOf, numbered, projectAt, redefine, upstream } from './upstream.ts';
+import { withEnvironment } from './upstream.ts';
 
 type Ends = Readonly<Record<string, string | number | true | undefined>>;
 

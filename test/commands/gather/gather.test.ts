@@ -2,30 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put, putProgram } from '../../folder.ts';
-import {
-  changed,
-  expectRefusal,
-  filesOf,
-  jsonIn,
-  projectOf,
-  recorded,
-  run,
-  runWith,
-  sound,
-} from '../../project.ts';
-import {
-  componentOf,
-  gather,
-  gathered,
-  historyOf,
-  listed,
-  numbered,
-  projectAt,
-  redefine,
-  sourceAt,
-  upstream,
-  versionsOf,
-} from './upstream.ts';
+import { changed, expectRefusal, filesOf, jsonIn, projectOf, recorded } from '../../project.ts';
+import { run, runWith, sound } from '../../project.ts';
+import { componentOf, gather, gathered, historyOf, listed, numbered } from './upstream.ts';
+import { projectAt, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
 
 test('gather imports, then records what is new, and says so, with --json in one document, and with --quiet nothing', async () => {
   const server = await upstream(listed({ '1.0': '2024-01-01', '1.1': '2024-06-01' }));

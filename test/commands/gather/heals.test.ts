@@ -8,19 +8,8 @@ import { put } from '../../folder.ts';
 import { gatherWords, start } from '../../e2e/gather/many.ts';
 import { changed, filesOf, jsonIn, run, runAt } from '../../project.ts';
 import { listen, serve } from '../../gather/server.ts';
-import {
-  gather,
-  gathered,
-  historyOf,
-  numbered,
-  projectAt,
-  publish,
-  redefine,
-  sourceAt,
-  upstream,
-  versionsOf,
-  type Listed,
-} from './upstream.ts';
+import { gather, gathered, historyOf, numbered, projectAt, publish, redefine } from './upstream.ts';
+import { sourceAt, upstream, versionsOf, type Listed } from './upstream.ts';
 
 test('a "not modified" that is not true hides a release for less than a month, and is no daily change', async () => {
   const server = await upstream(numbered(3), { etag: '"stuck"' });
