@@ -115,8 +115,8 @@ function plainLines(line: string): string[] {
   return all.map((one) => printed.reduce((plain, [form, by]) => plain.replace(form, by), one));
 }
 
-/** What its columns are called. */
-const heading = /^\D*(?:\s{2}|[\t,;|])\D*$/;
+/** What its columns are called; `nginx,latest` is a row, and `Package,Latest` is none. */
+const heading = /^(?![^\s,;|]+(?: [^\s,;|]+)*[\s,;|]+"?latest\b)\D*(?:\s{2}|[\t,;|])\D*$/;
 
 /** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
 const notInLists =
