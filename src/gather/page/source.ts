@@ -5,7 +5,7 @@ import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { linkFrom, problemAt } from '../reading/address.ts';
-import { dayFormatProblem } from '../reading/day-format.ts';
+import { dayFormatProblem, readMonth } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-page.ts';
 import { announced, stated, statedDay } from '../reading/stated-day.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
@@ -91,6 +91,10 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
+  // `## Release 3 May 2026`, where no person wrote the pattern.
+  const [month = ''] = /^ ?\p{L}+ \d{4}\b/u.exec(after) ?? [];
+  if (definition['match'] === headings && /^\d\d?$/.test(version) && !written && readMonth(month))
+    return { version, skip: 'is the day of a date' };
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
   const behind = announced.exec(after)?.[0];
