@@ -58,12 +58,12 @@ export async function init(
 }
 
 function renew({ json, terminal }: Context, name: string, given: Given): ExitCode {
-  renewSchemas(resolve(name));
   const notTaken = Object.keys(given).map((key) => `--${key}`);
-  const advice = `${notTaken.join(', ')}: not taken; change site/site.json, or add components with ${programCall()} new <kind>:<coordinates>\n`;
+  const advice = `cannot be taken: ${name} is an index already; change site/site.json, or add components with ${programCall()} new <kind>:<coordinates>`;
+  if (notTaken.length > 0) refuse('E-WRONG-OPTION', notTaken.join(', '), advice);
+  renewSchemas(resolve(name));
   const words = `${name} is an index already; its schemas, and what its host and job have of the program, are renewed.\n`;
-  if (json) terminal.out(`${JSON.stringify({ renewed: true, notTaken })}\n`);
-  else terminal.out(`${words}${notTaken.length > 0 ? advice : ''}`);
+  terminal.out(json ? '{"renewed":true}\n' : words);
   return 0;
 }
 

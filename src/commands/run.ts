@@ -1,7 +1,7 @@
 /** `run`, the daily job: gather, announce, build; and its first two parts as commands of their own. */
 import { Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { builtJson, printBuilt, buildSite } from '#project/build-site.ts';
+import { builtJson, buildSite, openOutput, printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll } from '#job/announce.ts';
@@ -12,6 +12,8 @@ type RunOptions = GatherOptions & { readonly baseUrl?: string };
 
 /** What could not be gathered is published as it was recorded. */
 export async function run(context: Context, options: RunOptions): Promise<ExitCode> {
+  // What cannot be written to is told before anything is recorded.
+  openOutput(context)[Symbol.dispose]();
   const report = await gatherAll(context, [], options);
   await reportGathered(context, report);
   refuseWrongClock(report.components);

@@ -11,7 +11,6 @@ import { authorizationIn } from '#io/index-folder.ts';
 import { counter } from '#io/progress.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
-import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { OwnLog } from '#verify/publication.ts';
 
@@ -33,6 +32,7 @@ export async function verify(
   target: string,
 ): Promise<ExitCode> {
   if (source !== undefined) await folderReader(source);
+  const builder = await repositoryOf(context, attested);
   await using opened = await openReader(target, authorizationIn(context.env, auth));
   const own = log === undefined ? undefined : recordedLog(context, log);
   const remake = remakeFrom(source ?? context.site);
@@ -44,8 +44,7 @@ export async function verify(
     ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
     : reportOf(verification);
   context.terminal.out(`${answer}\n`);
-  if (attested !== undefined)
-    await requireAttestation(opened, await repositoryOf(context, attested), context.env);
+  if (builder !== undefined) await requireAttestation(opened, builder, context.env);
   return code;
 }
 
@@ -58,7 +57,7 @@ function recordedLog({ env, now }: Context, file: string): OwnLog {
   return { text, isOverdue: Date.parse(now) - Number(stdout.trim()) * 1000 > deployMs };
 }
 
-async function repositoryOf(context: Context, attested: string | true): Promise<AttestedBy> {
+async function repositoryOf(context: Context, attested?: string | true) {
   if (attested !== true) return attested;
   // Most who verify have no settings to ask.
   const { openProject } = await import('#project/project.ts');

@@ -64,6 +64,9 @@ export async function deploySite(context: Context, options: DeployOptions) {
     const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
     return await preview(settings, knowsHost && hasToken ? await host() : undefined);
   });
+  const other = 'serves no index to compare with; mend --against, or add --first if there is none';
+  if (against !== undefined && plan.first && !options.first)
+    refuse('E-NOT-THIS-INDEX', live.where, other);
   return { plan, address: live.where };
 }
 

@@ -40,8 +40,7 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   if (!recorded) throw new Refusal(problems);
   const site = { ...recorded.site, ...(baseUrl !== undefined && { baseUrl }) };
   const project = { ...recorded, site };
-  refuseAmongSources(context);
-  using folder = openOutputFolder(context.out, options.before?.sums());
+  using folder = openOutput(context, options.before);
   const published = publish(context, project, folder, options);
   const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
   const found = [...problems, ...orphanProblems(context, loaded), ...published, ...large];
@@ -52,15 +51,15 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   return { ...written, components: project.components.length, warnings };
 }
 
-/** Served files there would be read as definitions or records the next time. */
-function refuseAmongSources({ components, data, site, out }: Context): void {
+/** Served files among the sources would be read as definitions or records the next time. */
+export function openOutput({ components, data, site, out }: Context, before?: PublishedBefore) {
   const among = [components, data, site].find((kept) => {
     const path = relative(resolve(kept), resolve(out));
     return path === '' || (path.split(sep)[0] !== '..' && !isAbsolute(path));
   });
-  if (among === undefined) return;
   const message = `lies within ${among}, which people or the program keep; choose another --out`;
-  refuse('E-WRONG-FOLDER', out, message);
+  if (among !== undefined) refuse('E-WRONG-FOLDER', out, message);
+  return openOutputFolder(out, before?.sums());
 }
 
 /** One component at a time, so that memory grows with the largest and little with their number. */

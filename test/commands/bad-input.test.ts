@@ -2,16 +2,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  changed,
-  correctionsOf,
-  expectRefusal,
-  filesOf,
-  policyOf,
-  projectOf,
-  run,
-  sound,
-} from '../project.ts';
+import { changed, correctionsOf, expectRefusal, filesOf, policyOf, projectOf } from '../project.ts';
+import { run, sound } from '../project.ts';
 import { lineLike } from '../words.ts';
 
 const component = (place: string, value: unknown) =>
@@ -176,7 +168,8 @@ test.each([
   ['site', `site: lies within site, ${among}`],
 ])('an output folder that holds something else is left alone: %s', async (out, message) => {
   const folder = projectOf({ dist: 'precious', 'other/thesis.txt': 'x' });
-  await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
+  for (const command of ['build', 'run'])
+    await expectRefusal(folder, [command, '--out', join(folder, out)], message);
 });
 
 test.each([

@@ -7,11 +7,11 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { askOn } from '../../src/commands/init.ts';
 import { askedIndex } from '../../src/commands/init-questions.ts';
-import { folderOf } from '../folder.ts';
+import { folderOf, put } from '../folder.ts';
 import { chaos } from '../gather/chaos.ts';
 import { createRepository, gitAnswers } from '../gather/git-tags/repository.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf, jsonIn, run } from '../project.ts';
+import { expectRefusal, filesOf, jsonIn, run } from '../project.ts';
 import { words } from '../words.ts';
 import { servedWith } from './gather/upstream.ts';
 
@@ -111,17 +111,20 @@ test('init: in a folder of another repository it is said that no platform finds 
   expect(await ran('top')).not.toContain('git init');
 });
 
-test('init: in an index that exists it renews the schemas, and nothing else', async () => {
+test('init: in an index that exists it renews the schemas, and takes nothing else', async () => {
   const { url } = await upstream();
   const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
   const before = filesOf(folder);
   const other = ['--title', 'Other', '--host', 'nginx', '--from', `npm:${url}#@acme/server`];
-  expect(await run(folder, 'init', folder, ...other)).toMatchObject({
-    code: 0,
-    out: `${folder} is an index already; its schemas, and what its host and job have of the program, are renewed.\n--title, --from, --host: not taken; change site/site.json, or add components with npm run -s svc -- new <kind>:<coordinates>\n`,
-  });
+  const schema = 'site/schema/site.json';
+  put(folder, schema, '{}');
+  const advice = 'change site/site.json, or add components with npm run -s svc -- new <kind>:<coo';
+  const message = `--title, --from, --host: cannot be taken: ${folder} is an index already; ${advice}`;
+  await expectRefusal(folder, ['init', folder, ...other], message, 2);
+  const renewed =
+    'is an index already; its schemas, and what its host and job have of the program, are';
+  expect((await run(folder, 'init', folder)).out).toContain(renewed);
   expect(filesOf(folder)).toEqual(before);
-  expect((await run(folder, 'init', folder)).out.split('\n')).toHaveLength(2);
 });
 
 const site = 'https://releases.example.com';

@@ -203,11 +203,15 @@ test('files that the repository’s own workflow built are taken, and what anoth
 test('without the tool, it is said which one is needed, and without a repository, where to name one', async () => {
   const env = { PATH: folderOf() };
   const verify = async (...words: string[]) =>
-    (await runWith({ env }, projectOf(), 'verify', good(), '--attested', ...words)).err;
-  expect(await verify(attestedBy)).toContain('gh is not installed; see https://cli.github.com');
+    await runWith({ env }, projectOf(), 'verify', good(), '--attested', ...words);
+  expect((await verify(attestedBy)).err).toContain('gh is not installed; see https://cli.github');
   put(env.PATH, 'gh', 'Nobody may run it.');
-  expect(await verify(attestedBy)).toContain('by acme/releases: gh: permission denied; see');
-  expect(await verify()).toContain('attestedBy');
+  expect((await verify(attestedBy)).err).toContain('by acme/releases: gh: permission denied; see');
+  expect(await verify()).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('attestedBy'),
+  });
 });
 
 /** Verifies the good files where the repository attested what is in `known`. */
@@ -248,6 +252,8 @@ test('a preview of a deploy names what would be gone, and a person may say that 
   const less = await buildFiles({ ...others, ...policy, 'data/history/tool.json': undefined });
   const out = folderOf(Object.fromEntries(less));
   const words = ['deploy', '--dry-run', '--out', out, '--against', good(), '--now', now];
+  const mistyped = await run(projectOf(), ...words, '--against', folderOf());
+  expect([mistyped.code, mistyped.err]).toEqual([1, expect.stringContaining('mend --against, or')]);
   const { err } = await run(projectOf(), ...words);
   expect(err).toContain('tool.json: is live but would be gone; bring its definition back');
   const allow = ['--allow', 'supportedAgain=1 presetRules=99', '--allow-removal', 'tool'];
