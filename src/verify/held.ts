@@ -7,7 +7,7 @@ import { entriesBelow } from '#io/read.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { type HostKind, hostKinds, maxFileBytes } from '#model/served/paths.ts';
 import { compareText } from '#model/order.ts';
-import { tryJson } from '#model/json.ts';
+import { isFields, tryJson } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
 import type { Reader } from './reader.ts';
 
@@ -74,8 +74,10 @@ export function namesIn(index: unknown): readonly string[] {
   return [...new Set(safe)];
 }
 
-/** Whether an index says by what it was made: a host may answer with a page for a file that is not there. */
+/** Whether an index says by what it was made: a host may answer with a page for a file that is not there, another program has its own. */
 export function isFactsFile(text: string | undefined): boolean {
+  const json = tryJson(text ?? '');
+  if (json !== undefined) return isFields(json) && 'program' in json;
   return text !== undefined && !/^\ufeff?\s*</.test(text);
 }
 

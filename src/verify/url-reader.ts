@@ -49,7 +49,8 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
       return { kind: 'answered', status: response.statusCode, headers, body };
     } catch (error) {
       const isLate = /Timeout/.test((error as Error).name);
-      return { kind: 'failed', because: reason(error, within), ...(isLate && { unread: true }) };
+      const because = ask.signal?.aborted ? givenUp : reason(error, within);
+      return { kind: 'failed', because, ...(isLate && { unread: true }) };
     }
   };
   const get = async (path: string, ask: Ask): Promise<Answer> => {
@@ -86,6 +87,8 @@ function unread(because = ''): Answer {
   return { kind: 'failed', because, unread: true };
 }
 
+const givenUp = 'was given up, as its time is over';
+
 /** For how long a host asks to be left alone; none where it does not. */
 function busyFor(answer: Answer): number | undefined {
   if (answer.kind === 'failed') return undefined;
@@ -110,7 +113,6 @@ function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifi
 
 function reason(error: unknown, timeoutMs: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError') return 'was given up, as its time is over';
   if (/Timeout/.test(name)) return `gave no whole answer within ${Math.ceil(timeoutMs / 1000)} s`;
   return code === undefined || message.includes(code) ? message : `${message} (${code})`;
 }

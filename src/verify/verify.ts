@@ -5,17 +5,8 @@ import { openFindings, wrong } from './clause.ts';
 import type { Breach, Finding, Level, Needs, Findings } from './clause.ts';
 import { compare, comparison, linkedHosts } from './compare.ts';
 import { openFacts } from './facts/hold-facts.ts';
-import {
-  folder,
-  holdFolder,
-  isFactsFile,
-  jsonHeld,
-  namesIn,
-  sumHeld,
-  textHeld,
-  type Held,
-  readHeld,
-} from './held.ts';
+import { folder, holdFolder, isFactsFile, jsonHeld, namesIn, sumHeld, textHeld } from './held.ts';
+import { type Held, readHeld } from './held.ts';
 import { holdServed } from './hold-served.ts';
 import { ownLog, publication, type OwnLog } from './publication.ts';
 import type { Reader } from './reader.ts';
@@ -50,7 +41,8 @@ export async function verify(
 function openFolder(reader: Reader) {
   const held = holdFolder(reader);
   const names = namesIn(jsonHeld(held, 'index.json'));
-  const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
+  const listed = parseSums(textHeld(held, 'SHA256SUMS') ?? '').sums.map(({ path }) => path);
+  const hasFacts = isFactsFile(textHeld(held, 'facts.json')) || listed.includes('facts.json');
   const findings = openFindings(hasFacts);
   findings.hold('the folder', folder, { ...held, names });
   return { held, names, hasFacts, findings };
@@ -123,7 +115,7 @@ function holdOwn(one: Case) {
 }
 
 function withoutFacts({ files }: Held) {
-  const because = 'proven by nothing: there is no facts.json, of which they could be made';
+  const because = 'proven by nothing: there is no facts.json of this program to make them of';
   const paths = [...files.keys()].filter((path) => !/^[^/]+\.json$/.test(path));
   return unproven(because, 'build the index with this program', paths);
 }

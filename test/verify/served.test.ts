@@ -119,6 +119,7 @@ test('an index of another program, which has what the specification names is not
 
 test('an index of another program, which has what the specification names is told what breaks the specification', async () => {
   const result = await read((reply, request) => {
+    if (request.url === '/facts.json') return { ...reply, body: '{"a":1}' };
     const { body, ...rest } = plain(reply, request) ?? reply;
     return { ...rest, body: String(body).replace('"1.10"', '1.10') };
   });
@@ -162,11 +163,13 @@ const tooLate = /^was not asked for: the files before it took longer than 0 s to
 test.each<[string, UrlReaderOptions, because: RegExp, unread?: true]>([
   ['larger than allowed', { maxBytes: 100 }, /larger than/],
   ['slower than allowed', { timeoutMs: 30 }, /no whole answer within/, true],
+  ['slower than its reader has time', { timeoutMs: 9000 }, /was given up, as its time is/, true],
   ['of an index slower than allowed', { bounds: { ...bounds, ms: 0 } }, tooLate, true],
 ])('an answer %s is no answer', async (_, options, because, unread) => {
   const twist: Twist = (reply) => (options.timeoutMs ? undefined : reply);
   const reader = urlReader(await served(twist, { silenceMs: 500 }), options);
-  const answer = await reader.get('edge-node.json').finally(reader[Symbol.asyncDispose]);
+  const ask = { signal: AbortSignal.timeout(300) };
+  const answer = await reader.get('edge-node.json', ask).finally(reader[Symbol.asyncDispose]);
   expect(answer).toEqual({ kind: 'failed', because: expect.stringMatching(because), unread });
 });
 
