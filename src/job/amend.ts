@@ -10,7 +10,7 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
-import type { Decision, Proven } from '#project/decisions.ts';
+import type { Proven } from '#project/decisions.ts';
 import { loadFacts, loadJudged } from '#project/component-facts.ts';
 import { definitionFile, policyFile } from '#project/definitions.ts';
 import { chosenComponents, loadProject, openRecorded } from '#project/project.ts';
@@ -28,22 +28,24 @@ type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly W
 export function move(context: Context, _: object, id: string, coordinates: string, from?: string) {
   const source = sourceFrom(coordinates, 'move');
   checkDraft(id, source);
-  const file = changeDefinition(context, id, (known) => {
+  const { file } = changeDefinition(context, id, (known) => {
     const { sources } = known;
     const old = movedOf(id, sources, source.kind, from);
-    const next = { ...source, ...(old?.kind === source.kind && besideAddress(old)) };
-    const changed = sources.map((one) => (one === old ? next : one));
-    return { ...known, sources: old ? changed : [...sources, next] };
+    const next = { ...source, ...(old.kind === source.kind && besideAddress(old)) };
+    return { ...known, sources: sources.map((one) => (one === old ? next : one)) };
   });
   return { answer: { id, file }, words: `${id}: ${file} now names ${coordinates}; gather it` };
 }
 
 function movedOf(id: string, sources: readonly SourceDefinition[], kind: string, from?: string) {
   const alike = sources.filter((one) => (from ? describeSource(one) === from : one.kind === kind));
-  if (alike.length === 1) return alike[0];
-  if (from === undefined && sources.length < 2) return sources[0];
+  const [only, ...others] = alike.length === 0 && from === undefined ? sources : alike;
+  if (only !== undefined && others.length === 0) return only;
   const named = sources.map((one) => describeSource(one)).join(', ');
-  return refuse('E-WRONG-SOURCE', id, `name the source that has moved, last: ${named}`);
+  const message = named
+    ? `name the source that has moved, last: ${named}`
+    : 'has no source that could have moved; write a new one into "sources" of its definition';
+  return refuse('E-WRONG-SOURCE', id, message);
 }
 
 function besideAddress(old: SourceDefinition): object {
@@ -57,8 +59,7 @@ type Written = { readonly sources: readonly SourceDefinition[]; readonly ends?: 
 function changeDefinition(context: Context, id: string, change: (known: Written) => object) {
   chosenComponents(context, openRecorded(context), [id]);
   const file = definitionFile(context, id);
-  write(context, file, change(readWritten(file) as Written), id);
-  return file;
+  return { file, isNew: write(context, file, change(readWritten(file) as Written), id) };
 }
 
 /** With its keys as somebody wrote them; that all is right was seen when the project was opened. */
@@ -71,20 +72,23 @@ export function retire(
   context: Context,
   { why, seen, replacedBy }: Proven & { readonly replacedBy?: string },
   id: string,
-): Decision {
+) {
   const other = replacedBy === undefined ? [] : [replacedBy];
   const project = openRecorded(context);
   const components = chosenComponents(context, project, [id, ...other]);
-  const ended = components.find((one) => one.id === id);
-  const releases = (ended && loadJudged(context, project, ended).value?.releases) ?? [];
+  const ended = components.filter((one) => one.id === id);
+  const releases = ended.flatMap((one) => loadJudged(context, project, one).value?.releases ?? []);
   const count = releases.filter(({ verdict }) => !verdict.deprecated).length;
   const replaced = other.map((one) => `replacedBy=${one}`);
-  const { answer } = allOrNone([policyFile(context), definitionFile(context, id)], () => {
-    changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
-    return rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
+  const answer = allOrNone([policyFile(context), definitionFile(context, id)], () => {
+    const ending = (known: Written) => ({ ...known, sources: [], ends: undefined });
+    const { isNew } = changeDefinition(context, id, ending);
+    const ruled = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock)).answer;
+    return { ...ruled, isNew: isNew || ruled.isNew };
   });
   const advice = count > 0 ? `; deploy it with --allow deprecated=${count}` : '';
-  return { answer, words: `${id} is retired: every release is deprecated${advice}` };
+  const what = answer.isNew ? 'is retired: every release is deprecated' : 'was retired before';
+  return { answer, words: `${id} ${what}${advice}` };
 }
 
 /**
@@ -98,7 +102,7 @@ export function rule(
   kind: string,
   settings: readonly string[],
   since?: Day,
-): Decision {
+) {
   chosenComponents(context, openRecorded(context), [id]);
   const said = settings.map((text) => {
     const [, key = text, value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
@@ -129,17 +133,19 @@ export function rule(
   const lines = isFields(named.lines) ? { lines: { ...kept.lines, ...named.lines } } : {};
   const next = { ...withoutUndefined({ kind, since: first }), ...kept, ...own, ...lines };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
-  write(context, file, { ...policy, components: { ...policy.components, [id]: all } }, id);
+  const changed = { ...policy, components: { ...policy.components, [id]: all } };
+  const isNew = write(context, file, changed, id);
   const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;
-  return { answer: { id, rule: next }, words };
+  return { answer: { id, rule: next, isNew }, words };
 }
 
 /** What would be wrong, and was not before, is refused, and the file is as it was. */
-function write(context: Context, file: string, value: object, id: string): void {
+function write(context: Context, file: string, value: object, id: string): boolean {
   const known = new Set(wrongIn(context, id).map(problemLine));
-  allOrNone([file], () => {
-    writeFile(file, jsonText(value));
+  return allOrNone([file], () => {
+    const isNew = writeFile(file, jsonText(value));
     refuseAll(wrongIn(context, id).filter((problem) => !known.has(problemLine(problem))));
+    return isNew;
   });
 }
 

@@ -67,6 +67,10 @@ test('of several sources the one that moved is named', async () => {
   expect(await move('npm:c', 'npm:b')).toMatchObject({ code: 0 });
   const { sources } = jsonIn(folder, 'components/server.json');
   expect(sources).toMatchObject([npm('a'), { ...npm('c'), include: '^1' }]);
+  redefine(folder, { sources: [] });
+  expect((await move('npm:c')).err).toContain(
+    'has no source that could have moved; write a new one',
+  );
 });
 
 test('a product that has ended is retired', async () => {
@@ -79,7 +83,7 @@ test('a product that has ended is retired', async () => {
   const retire = (by: string) => run(folder, 'retire', 'server', ...said, '--replaced-by', by);
   expect((await retire('nothing')).err).toContain('there is no component "nothing"');
   expect((await retire('tool')).err).toContain('; deploy it with --allow deprecated=4\n');
-  expect((await retire('tool')).err).toBe('server is retired: every release is deprecated\n');
+  expect((await retire('tool')).err).toBe('server was retired before\n');
   expect((await gather(folder, '2026-11-20')).err).toContain('unwatched');
   expect(await served(folder)).toHaveLength(4);
   expect((await run(folder, 'explain', 'server', '1.3')).out).toMatch(/It has ended\..*tool/s);
