@@ -13,16 +13,8 @@ import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, refuseAll } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
-import {
-  chosenComponents,
-  historyFile,
-  ledgerFile,
-  loadLedger,
-  loadRecorded,
-  openProject,
-  schemaOf,
-  type Project,
-} from '#project/project.ts';
+import { chosenComponents, historyFile, ledgerFile, loadLedger } from '#project/project.ts';
+import { loadRecorded, openProject, schemaOf, type Project } from '#project/project.ts';
 import { loadJudged } from '#project/component-facts.ts';
 
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */

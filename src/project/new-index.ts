@@ -69,7 +69,8 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 | -------------------------- | ---------------------------------------------------------------- |
 | \`components/<id>.json\`     | one component: what it is called, and where its releases come from |
 | \`data/support-policy.json\` | which releases are supported, until when, and who says so          |
-| \`data/history/\`            | what was gathered; written by the program alone                    |
+| \`data/curated/<id>.json\`  | corrections of what was gathered, and decisions, each with its reason |
+| \`data/history/\` and more   | what was gathered and announced; written by the program alone      |
 | \`site/site.json\`           | title and address                                                  |
 
 - Another component: \`npx --no-install ${name} new npm:@scope/name\`

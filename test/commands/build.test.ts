@@ -7,18 +7,8 @@ import { idProblem } from '#model/component/id-problem.ts';
 import { programFolder } from '#io/program.ts';
 import { readProgramSite } from '#io/program-site.ts';
 import { put } from '../folder.ts';
-import {
-  changed,
-  correctionsOf,
-  expectRefusal,
-  filesOf,
-  jsonIn,
-  policyOf,
-  projectOf,
-  recorded,
-  run,
-  runAt,
-} from '../project.ts';
+import { changed, correctionsOf, expectRefusal, filesOf, jsonIn, policyOf } from '../project.ts';
+import { projectOf, recorded, run, runAt } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 
 async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {

@@ -5,16 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { git } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
-import {
-  changed,
-  correctionsOf,
-  expectRefusal,
-  filesOf,
-  jsonIn,
-  projectOf,
-  recorded,
-  run,
-} from '../project.ts';
+import { changed, correctionsOf, expectRefusal, filesOf, jsonIn, projectOf } from '../project.ts';
+import { recorded, run } from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream } from './gather/upstream.ts';
 
 const curatedOf = (folder: string, id = 'server') => jsonIn(folder, `data/curated/${id}.json`);

@@ -6,18 +6,8 @@ import type { NamesFile } from '#model/served/search.ts';
 import { find } from '#query/find/find.ts';
 import { knownNames } from '#query/find/names.ts';
 import { words } from '../words.ts';
-import {
-  changed,
-  definitionOf,
-  expectRefusal,
-  filesOf,
-  jsonIn,
-  policyOf,
-  projectOf,
-  recorded,
-  run,
-  sound,
-} from '../project.ts';
+import { changed, definitionOf, expectRefusal, filesOf, jsonIn, policyOf } from '../project.ts';
+import { projectOf, recorded, run, sound } from '../project.ts';
 
 const dated = { '20.0': '2024-05-31', '21.4': '2025-05-31', '22': '2026-01-31' };
 const releases = Object.entries(dated).map(([version, day]) => recorded(version, day));
