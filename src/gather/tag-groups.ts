@@ -46,24 +46,40 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const products = productsOf(found, versioned.length > 0 ? versioned : startOf(names));
   if (separator === undefined && products.every(({ prefixes }) => prefixes.join('') === ''))
     return whole;
-  return products.map(({ name, prefixes }) => {
+  const owners = new Map(products.flatMap((one) => one.prefixes.map((prefix) => [prefix, one])));
+  const owned = answer.releases.map((release) => {
+    const known = startsOf(release.version).map((start) => owners.get(start));
+    return { release, owner: known.findLast((one) => one !== undefined) };
+  });
+  return products.map((product) => {
+    const { name, prefixes } = product;
+    // What is of no product is told of as left out.
+    const own = owned.filter(({ owner = product }) => owner === product);
+    const read = { ...answer, releases: own.map(({ release }) => release) };
     const before = prefixes.map((one) => literal(one).replace(/-$/, '[@/_-]')).join('|');
     const version = `^${before && `(?:${before})`}[vV]?(?<version>\\d[^@/]*)$`;
     const patterns = { version, ...(name === undefined && separator && { separator }) };
     return {
       name: products.length === 1 ? undefined : name,
       source: sourceShape.parse({ ...source, ...patterns }),
-      answer: applyPatterns(answer, prefixes.join(', '), versionSelector(patterns)),
+      answer: applyPatterns(read, prefixes.join(', '), versionSelector(patterns)),
     };
   });
 }
 
-/** Those of one product together, in any case of letters: `Tool-1.0` and `tool-1.1`; without a name the repository's `own`. */
+/** All that stands before a number in a name, as `prefixesOf` says it. */
+function startsOf(name: string): readonly string[] {
+  const found = Array.from(name.matchAll(/(?<!\d)(?=v?\d)/gi), ({ index }) => name.slice(0, index));
+  return found.flatMap((start) => [start, start.replace(/[@/_]$/, '-')]);
+}
+
+/** Those of one product together, however it is spelled: `My_Tool-1.0`, `my-tool-1.1`; without a name the repository's `own`. */
 function productsOf(found: readonly string[], own: readonly string[]) {
   const isOwn = (prefix: string) => own.some((one) => sameLetters(one, prefix));
   const all = [...new Set([...found, ...own])].toSorted();
   const others = all.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
-  const named = [...Map.groupBy(others, (prefix) => prefix.toLowerCase())];
+  const spelled = (prefix: string) => prefix.toLowerCase().replaceAll(/[^a-z\d/]+/g, '-');
+  const named = [...Map.groupBy(others, spelled)];
   // Two folders may have a `core` each.
   const lasts = Map.groupBy(named, ([prefix]) => lastPart(prefix));
   const products = [...lasts].flatMap(([last, same]) =>
