@@ -48,8 +48,8 @@ export function united(read: readonly Read[], today: Day): Read {
   const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
     const days = new Map(same.map((end) => [end.ends, end]));
     if (days.size > 1) days.delete(false);
-    // That it ended on an unknown day contradicts none that is over.
-    if (same.some(({ ends }) => typeof ends === 'string' && ends < today.slice(0, ends.length)))
+    // That it ended on an unknown day contradicts none that is over, or that is today.
+    if (same.some(({ ends }) => typeof ends === 'string' && ends <= today.slice(0, ends.length)))
       days.delete(true);
     const [one, ...others] = days.values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
@@ -121,7 +121,12 @@ function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource)
 function readLastDay(written: unknown, format: string | undefined): Day | Month | undefined {
   const time = sinceEpoch(written, format);
   if (time !== undefined || typeof written !== 'string') return time && dayOf(time);
-  if (format === undefined) return dayFormat(format)(written) ?? readMonth(written);
+  if (format === undefined) {
+    const day = dayFormat(format)(written) ?? readMonth(written);
+    // In `31 March 2027 (extended to June 2028)`, either may be meant.
+    const others = /\(.*\)\s*$/.exec(written)?.[0].match(/\b\d{4}\b/g) ?? [];
+    return day !== undefined && others.every((year) => year < day.slice(0, 4)) ? day : undefined;
+  }
   if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.
   return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;

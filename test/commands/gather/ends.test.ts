@@ -44,16 +44,18 @@ const held = (folder: string) => (historyOf(folder).held ?? []).map(({ key }) =>
 const four: Ends = { '1': '2025-01-31', '2': '2027-06', '3': '2027-07-01', '4': '2028-01-31' };
 
 test('last days from the vendor are recorded and judged; a table that lists none any more is no reason to move or retire the product', async () => {
-  const { server, folder } = await vendor({ ...four, v1: true, '5': 'some day', '6': undefined });
+  const five = { ...four, '5': '2026-11-20' };
+  const more = { v1: true, v5: true, '6': undefined, '7': 'some day' } as const;
+  const { server, folder } = await vendor({ ...five, ...more });
   const { err } = await gather(folder, '2026-11-20');
-  expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 5, maintenance');
+  expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 7, maintenance');
   const told = {
     phase: 'maintenance',
     basis: 'stated',
     evidence: 'a json of last days that is not public',
     seen: '2026-11-20',
   };
-  const ends = Object.entries(four).map(([line, end]) => ({ line, ends: end, ...told }));
+  const ends = Object.entries(five).map(([line, end]) => ({ line, ends: end, ...told }));
   expect(recorded(folder)).toEqual(ends);
   const { out } = await run(folder, 'explain', 'server');
   const lines = out.match(/^ {2}\d.*/gm)?.map((line) => line.replaceAll(/ {2,}/g, ' ').trim());
