@@ -10,7 +10,7 @@ import { type History, type RecordedRelease, serialiseHistory } from '#model/his
 import { dayOf, parseInstant } from '#model/time/instant.ts';
 import { refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { bySpelling, inVersionOrder } from '#model/version/version.ts';
+import { bySpelling, inVersionOrder, isPrerelease } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
 import { openComponent, spelledIn } from './decisions.ts';
@@ -51,7 +51,9 @@ export async function importReleases(context: Context, _: unknown, id: string, f
   });
   const before = rows.length - added.length;
   const words = `${id}: releases added: ${added.length}; recorded before, and left as they are: ${before}`;
-  return { answer: { id, added, known: before }, words };
+  const early = added.filter((text) => isPrerelease({ text })).length;
+  const more = early > 0 ? `; pre-releases among those added, listed as not stable: ${early}` : '';
+  return { answer: { id, added, known: before }, words: `${words}${more}` };
 }
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */

@@ -35,9 +35,10 @@ test.each([
   expect((await run(folder, 'check')).code).toBe(0);
 });
 
-test('import: a day that is no more than a bound says so', async () => {
-  const text = `version,date,basis,evidence\n0.8,2022-01-31,by,x\n0.9,2023-01-31,,x\n`;
-  const { code, history } = await imported('old.csv', text);
+test('import: a day that is no more than a bound says so, and a pre-release is told of', async () => {
+  const text = `version,date,basis,evidence\n0.8,2022-01-31,by,x\n0.9-rc1,2023-01-31,,x\n`;
+  const { code, err, history } = await imported('old.csv', text);
+  expect(err).toMatch(/as they are: 0; pre-releases among those added, listed as not stable: 1\n$/);
   const read = history.releases?.slice(0, 2);
   expect({ code, read }).toMatchObject({ code: 0, read: [{ basis: 'by' }, { basis: 'stated' }] });
   const wrong = projectOf({ 'old.csv': text.replace(',by,', ',published,') });
