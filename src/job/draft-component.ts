@@ -83,7 +83,7 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const isSought = ['page', 'table', 'json'].includes(source.kind);
   const byHand = 'write the definition by hand, with a';
   const orSo = isSought ? `, or ${byHand} source such as ${JSON.stringify(source)}` : '';
-  const remedy = `run it again once it answers${orSo}`;
+  const remedy = `ask again once it answers${orSo}`;
   const isEmpty = 'isEmpty' in answer && answer.isEmpty && !isSought;
   const isProject = isEmpty && source.kind.endsWith('-releases');
   const tags = isProject ? '; for one of tags alone: github-tags:… or git-tags:https://…' : '';

@@ -96,6 +96,8 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
   });
 }
 
+const withRemedy = /; nothing was written.*$/;
+
 function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = '') {
   // `from`: its source in one line.
   const components: (Drafted & Pick<Asked, 'times'> & { readonly from: string })[] = [];
@@ -112,10 +114,9 @@ function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = ''
         components.push({ ...draftComponent(id, source, answer, site), from, times: asked.times });
         taken.add(id);
       });
-      // The others are written.
-      const wrong = refused.map(({ message, ...one }) => {
-        return { ...one, message: message.replace(/; nothing was written.*$/, '') };
-      });
+      // The others are written. What a person named, the person mends.
+      const told = by === 'person' ? /nothing was written, so |; nothing was written$/ : withRemedy;
+      const wrong = refused.map((one) => ({ ...one, message: one.message.replace(told, '') }));
       if (by === 'person' || wrong.some(({ code }) => code === 'E-UNREACHABLE'))
         problems.push(...wrong);
       else leftOut.push(...wrong.slice(0, 1).map((one) => ({ name: from, because: one.message })));

@@ -309,11 +309,15 @@ test('init --from: what one calls the same as another gets a name of its own; --
 
 test('init --from: what is not there is told of, and costs the rest nothing', async () => {
   const { url } = await upstream();
-  const named = [`github:${url}#nobody`, `npm:${url}#zz`, `npm:${url}#@acme/a`];
+  const page = `page:${url}/v2/namespaces/acme/repositories/web/tags`;
+  const named = [`github:${url}#nobody`, `npm:${url}#zz`, page, `npm:${url}#@acme/a`];
   const { code, err, folder } = await started('--from', ...named);
   expect(code).toBe(1);
   expect(err).toMatch(/^github:\S+#nobody: (?!.*nothing was written).*404.* \[E-UNREACHABLE\]$/m);
   expect(err).toMatch(/^npm:\S+#zz: .* \[E-NO-DRAFT\]$/m);
+  expect(err).toMatch(
+    /^page:\S+: .* "match"; ask again once .*, or write the definition by hand, w/m,
+  );
   expect(jsonIn(folder, 'dist/index.json')).toEqual(['a']);
 });
 

@@ -184,7 +184,7 @@ const refused: Record<string, RegExp> = {
   'what gather could not ask: wheel --from npm:../../wheel':
     /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/,
   'a network that is away: npm:http://127.0.0.1:1#wheel':
-    /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m,
+    /nothing was written, so ask again once it answers \[E-UNREACHABLE\]$/m,
   'a package that is not there: npm:URL#nothing':
     /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
   'a name that is taken: tool --from page:URL/page?a=1&b':
@@ -196,7 +196,7 @@ const refused: Record<string, RegExp> = {
   'a server that may not be asked: npm:http://npm.example.com#wheel':
     /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
   'a page on which nothing is found: notes --from page:URL/page':
-    /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand, with a source such as \{"kind":"page",.* \[E-UNREACHABLE\]$/m,
+    /lists no release: .*; nothing was written, so ask again once it answers, or write the definition by hand, with a source such as \{"kind":"page",.* \[E-UNREACHABLE\]$/m,
   'coordinates of another shape: maven:wheel':
     /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
 };

@@ -64,11 +64,13 @@ test('a secret is replaced wherever it occurs', () => {
   expect(withoutSecrets(line, {})).toBe(line);
 });
 
-test('a port that is taken is named', async () => {
+test('a port that is taken is named, and settings that are missing', async () => {
   const { port } = await listen(() => undefined);
   const options = { config: 'site/wrangler.jsonc', folder: 'dist', port };
   const message = `port ${port}: cannot be listened on; name another with --port, or 0 for any`;
   await expect(startLocalHost(options)).rejects.toThrow(message);
+  const other = { ...options, config: 'site/other.jsonc', port: 0 };
+  await expect(startLocalHost(other)).rejects.toThrow('site/other.jsonc: is missing; "init <empty');
 });
 
 test('what is read of an index for a comparison: its ledgers, and where it links to', async () => {

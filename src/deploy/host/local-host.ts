@@ -1,8 +1,9 @@
 /** The host's own runtime on this machine. */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 import { offline, requireWrangler } from './wrangler.ts';
 import type * as Wrangler from 'wrangler';
 
@@ -29,6 +30,9 @@ export async function startLocalHost({ config, folder, port }: Options): Promise
   const assets = resolve(folder);
   const server = { hostname: '127.0.0.1', port };
   const start = startWorker();
+  // The runtime would name no reason.
+  const missing = 'is missing; "init <empty folder> --host cloudflare" writes one';
+  if (!existsSync(config)) refuse('E-FILE-MISSING', config, missing);
   const worker = await leavingSignals(async () => {
     const started = await start({ config, assets, dev: { ...quiet, server } });
     await started.ready;

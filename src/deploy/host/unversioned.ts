@@ -83,7 +83,7 @@ export function commandHost(
       };
       const options = { env: { ...env, INDEX_FOLDER: folder }, say: sayLine, stop };
       const { code } = await runChild('sh', ['-c', command], options);
-      const words = told.slice(-linesTold).join('; ');
+      const words = told.slice(-linesTold).join('; ') || 'it printed nothing';
       if (code !== 0) refuse('E-HOST', '--with', `the command ended with ${code}: ${words}`);
       placed = await versionAt(await folderReader(folder));
     },
