@@ -2,7 +2,8 @@
 import { rewrittenPlace } from '#judge/ledger/ledger-file.ts';
 import type { Problem } from '#model/problem.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { isWithin, parseVersion, versionProblem } from '#model/version/version.ts';
+import { isWithin, parseVersion } from '#model/version/version.ts';
+import { versionProblem } from '#model/version/version-problem.ts';
 import { valueOf } from '#record/fingerprints.ts';
 import { implausibleStep } from '#record/newest.ts';
 import type { Published, PublishedComponent, PublishedRelease } from './published.ts';

@@ -4,7 +4,7 @@ import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts
 import { literal } from '#model/glob.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
-import { versionProblem } from '#model/version/version.ts';
+import { versionProblem } from '#model/version/version-problem.ts';
 import { credentialOf, withAccess } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
 import { definitionProblems, patternsOf } from './definition.ts';

@@ -5,7 +5,8 @@ import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
 import { printable, toUri, upstreamProblem, urlProblem } from './url.ts';
-import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
+import { parseVersion } from './version/version.ts';
+import { maxVersionLength, versionProblem } from './version/version-problem.ts';
 import { wrongValue } from './wrong-value.ts';
 
 z.config({ customError: wrongValue });

@@ -2,7 +2,7 @@
 import type { Gathered, Outcome, Validator, Clean } from '#model/history/gathered.ts';
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { versionProblem } from '#model/version/version.ts';
+import { versionProblem } from '#model/version/version-problem.ts';
 import { some } from '#model/without-undefined.ts';
 
 export type Answer = {

@@ -6,8 +6,8 @@ import { contradict, isBetterFounded, type Dating } from '#model/history/dating.
 import { dayOf } from '#model/time/instant.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { compareText, earliest } from '#model/order.ts';
-import { inVersionOrder, isPrerelease } from '#model/version/version.ts';
-import { parseVersion, versionProblem } from '#model/version/version.ts';
+import { inVersionOrder, isPrerelease, parseVersion } from '#model/version/version.ts';
+import { versionProblem } from '#model/version/version-problem.ts';
 
 type Dated = FoundRelease & Dating;
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareVersions, lineOf, inVersionOrder, versionProblem } from '#model/version/version.ts';
-import { isPrerelease, orderVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, inVersionOrder, isPrerelease, lineOf } from '#model/version/version.ts';
+import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { versionProblem } from '#model/version/version-problem.ts';
 import { anyVersion } from './any-version.ts';
 import { words } from '../words.ts';
 import { holds } from '../holds.ts';

@@ -36,21 +36,6 @@ export const parseVersion = /* @__PURE__ */ remembered((text: string): Version |
   };
 }, 4_000);
 
-/** Longer ones fill pages and file names, and no upstream means them. */
-export const maxVersionLength = 256;
-
-/** Why a text cannot be published as a version: the gather, the schemas and `verify` all ask here. */
-export function versionProblem(text: string): string | undefined {
-  if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
-  // White space of any kind, control and format characters, halves of surrogate pairs.
-  if (/[\p{C}\p{Z}\s]/u.test(text)) return 'has spaces, control or invisible characters';
-  if (text.includes('{{')) return 'has {{, which Renovate runs as a template';
-  if (parseVersion(text) !== undefined) return undefined;
-  if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
-  if (commitHash.test(text)) return 'cannot be ordered: it reads as a commit hash';
-  return 'cannot be ordered: it has more than six groups of digits';
-}
-
 /** Renovate's order. Zero for two spellings of one version, such as `1.0` and `v1.0`. */
 export function compareVersions(a: Version, b: Version): number {
   const shared = Math.min(a.groups.length, b.groups.length);

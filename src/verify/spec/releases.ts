@@ -2,7 +2,8 @@
 import { addDays, dayOf, parseInstant, type Instant } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
 import { compareVersions, isPrerelease, parseVersion } from '#model/version/version.ts';
-import { versionProblem, type Version } from '#model/version/version.ts';
+import type { Version } from '#model/version/version.ts';
+import { versionProblem } from '#model/version/version-problem.ts';
 import { shown, wrong, type Clause } from '../clause.ts';
 import { perRelease, type ComponentFile } from './component.ts';
 

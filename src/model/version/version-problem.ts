@@ -1,0 +1,17 @@
+/** Why a text cannot be published as a version: whatever takes one from outside asks here. */
+import { parseVersion } from './version.ts';
+
+/** Longer ones fill pages and file names, and no upstream means them. */
+export const maxVersionLength = 256;
+
+export function versionProblem(text: string): string | undefined {
+  if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
+  // White space of any kind, control and format characters, halves of surrogate pairs.
+  if (/[\p{C}\p{Z}\s]/u.test(text)) return 'has spaces, control or invisible characters';
+  if (text.includes('{{')) return 'has {{, which Renovate runs as a template';
+  if (parseVersion(text) !== undefined) return undefined;
+  if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
+  // A hash has no dots.
+  if (!text.includes('.')) return 'cannot be ordered: it reads as a commit hash';
+  return 'cannot be ordered: it has more than six groups of digits';
+}
