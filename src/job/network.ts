@@ -1,7 +1,8 @@
 /** The connection to the upstreams, which a command opens and closes. */
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { type Http, httpSettings, type HttpSettings } from '#gather/http/types.ts';
+import { httpSettings, type HttpSettings } from '#gather/http/types.ts';
+import type { Http, HttpRequest } from '#gather/http/types.ts';
 import { createHttp, withDeadline } from '#gather/http/client.ts';
 import { readMachine } from '#gather/machine.ts';
 import { nameAmong } from '#gather/coordinates.ts';
@@ -49,6 +50,8 @@ export async function askTogether<T extends { readonly kind: string }, Of>(
   );
 }
 
+type OnTime = (time: Instant) => void;
+
 /** Shorter waits are not worth a line; and so long may an upstream's own deadline come late. */
 const longWait = 2000;
 
@@ -58,52 +61,38 @@ export function openNetwork(
   options: NetworkOptions,
   aside = (line: string) => context.terminal.note(`${line}\n`),
 ) {
-  const { version } = programManifest();
-  const own = withoutUndefined({
-    userAgent: `release-index/${version} (+${site.baseUrl}; asks once a day)`,
-    timeout: options.timeout && options.timeout * 1000,
-    concurrency: options.concurrency,
-    allowPrivateHosts: options.allowPrivateHosts,
-    privateHosts: site.privateHosts,
-  });
-  const onWait: HttpSettings['onWait'] = (milliseconds, because) => {
-    if (milliseconds >= longWait) aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
+  const bounds = boundsOf(site, options);
+  const timeout = startAnswerTimeout(bounds.timeout + longWait);
+  const settings: HttpSettings = {
+    ...bounds,
+    onGit: timeout.restart,
+    onWait(milliseconds, because) {
+      if (milliseconds >= longWait) aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
+    },
   };
-  const settings = httpSettings({ ...own, onWait, onGit: () => timeout.restart() });
   const client = createHttp(settings);
-  const limit = settings.timeout + longWait;
-  const timeout = startAnswerTimeout(limit);
-  const noAnswer: Gathered = {
-    kind: 'unavailable',
-    because: `was given up: nothing was received from any upstream for ${limit / 1000} s`,
-  };
-  let lastTurn = Promise.resolve();
-  /** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
-  const turn = async () => {
-    lastTurn = lastTurn.then(() => setImmediate());
-    await lastTurn;
-  };
   const machine = readMachine(context.env, site, settings);
+  const turn = createTurns();
   const times = new Map<string, Instant>();
-  type OnTime = (time: Instant) => void;
-  const timed =
-    (onTime: OnTime | undefined): Http =>
-    async (ask) => {
-      const answer = await client.http(ask);
-      timeout.restart();
-      const time = timeOf(answer.header);
-      if (time !== undefined) {
-        times.set(new URL(ask.url).host, time);
-        onTime?.(time);
-      }
-      // Answers come in bursts: the next requests go out before this one is read and recorded.
-      await turn();
-      return answer;
-    };
+
+  async function exchange(request: HttpRequest, onTime?: OnTime) {
+    const answer = await client.http(request);
+    timeout.restart();
+    const time = timeOf(answer.header);
+    if (time !== undefined) {
+      times.set(new URL(request.url).host, time);
+      onTime?.(time);
+    }
+    // Answers come in bursts: the next requests go out before this one is read and recorded.
+    await turn();
+    return answer;
+  }
+
   /** Answers `gaveUp` where no upstream answers any more. */
   async function use<T>(work: (http: Http) => Promise<T>, gaveUp: T, onTime?: OnTime): Promise<T> {
     if (timeout.isOver()) return gaveUp;
-    return await Promise.race([work(withDeadline(timed(onTime))), timeout.over.then(() => gaveUp)]);
+    const working = work(withDeadline((request) => exchange(request, onTime)));
+    return await Promise.race([working, timeout.over.then(() => gaveUp)]);
   }
 
   return {
@@ -113,7 +102,7 @@ export function openNetwork(
       for (const time of asked?.times ?? []) onTime?.(time);
       if (asked !== undefined) return asked.answer;
       const request = { ...known, definition, now: context.clock, machine };
-      return await use(async (http) => await gatherSource(request, http), noAnswer, onTime);
+      return await use(async (http) => await gatherSource(request, http), timeout.answer, onTime);
     },
     /** What a source is called in its history and reports. */
     nameAmong: (all: readonly SourceDefinition[], definition: SourceDefinition) =>
@@ -131,6 +120,23 @@ export function openNetwork(
   };
 }
 
+function boundsOf(site: Site, { timeout, concurrency, allowPrivateHosts }: NetworkOptions) {
+  const { baseUrl, privateHosts } = site;
+  const userAgent = `release-index/${programManifest().version} (+${baseUrl}; asks once a day)`;
+  const milliseconds = timeout && timeout * 1000;
+  const own = { userAgent, timeout: milliseconds, concurrency, allowPrivateHosts, privateHosts };
+  return httpSettings(withoutUndefined(own));
+}
+
+/** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
+function createTurns() {
+  let last = Promise.resolve();
+  return async () => {
+    last = last.then(() => setImmediate());
+    await last;
+  };
+}
+
 /**
  * Gives up on a network that does not answer at all. Each request has a deadline of its own, but hundreds
  * of requests without an answer, one after another, would take an hour. `over` resolves, once, when
@@ -139,7 +145,10 @@ export function openNetwork(
 function startAnswerTimeout(limitMilliseconds: number) {
   const gaveUp = new AbortController();
   const timer = setTimeout(() => gaveUp.abort(), limitMilliseconds);
+  const because = `was given up: nothing was received from any upstream for ${limitMilliseconds / 1000} s`;
   return {
+    /** What whoever still waits then is told. */
+    answer: { kind: 'unavailable', because } as Gathered,
     /** After each answer the limit counts anew. */
     restart: () => void timer.refresh(),
     over: once(gaveUp.signal, 'abort'),
