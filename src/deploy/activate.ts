@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareText } from '#model/order.ts';
 import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Host } from './host/cloudflare.ts';
 import { proveLive } from './proof.ts';
 import { failureOf, judgeOther, restoreRival, rollBack, stopGraceMs } from './roll-back.ts';
@@ -63,7 +62,7 @@ async function proveUnasked(activation: Activation, failure: Refusal): Promise<v
 async function prove(activation: Activation, active: string): Promise<readonly Problem[]> {
   const { live, say, stop } = activation;
   say(`Version ${active} is active; verifying ${live.where}`);
-  return await proveLive(withoutUndefined({ ...activation, stop: later(stop) }));
+  return await proveLive({ ...activation, stop: later(stop) });
 }
 
 /** A stop lets the step under way end if it does so soon. */

@@ -22,9 +22,9 @@ export type Deploy = Omit<Activation, 'built' | 'changed' | 'host' | 'message'> 
   readonly site?: string;
   readonly allowed: Allowed;
   /** Refuses files whose origin is not attested, where the settings ask for that. */
-  readonly requireAttested?: (built: Reader) => Promise<void>;
+  readonly requireAttested?: ((built: Reader) => Promise<void>) | undefined;
   /** Proves every file of the live index, not only what changed and a sample of the rest. */
-  readonly full?: true;
+  readonly full?: true | undefined;
 };
 
 /** What the live index says, and whether the host has a version at all. */
@@ -65,9 +65,9 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
   refuseAll(refusals(plan, deploy.allowed));
   refuseStopped(deploy);
   const message = planMessage(plan);
-  const { added, changed } = plan.files;
-  const proven = !plan.first && !deploy.full && { changed: new Set([...added, ...changed]) };
-  const activation: Activation = { ...deploy, host, built, message, ...proven };
+  const files = [...plan.files.added, ...plan.files.changed];
+  const changed = plan.first || deploy.full ? undefined : new Set(files);
+  const activation: Activation = { ...deploy, host, built, message, changed };
   await sayingWhatIsLive(activation, before, async () => {
     if (version === undefined) {
       await refuseRival(deploy, host, before);

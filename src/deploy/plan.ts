@@ -1,4 +1,4 @@
-/** What a deploy would change: the difference between what is live and what was built. */
+/** What a deploy would change: the difference between what is live and what was built. `refusals.ts` says each in words. */
 import { rewrittenPlace } from '#judge/ledger/ledger-file.ts';
 import type { Problem } from '#model/problem.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
@@ -31,15 +31,11 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
     files: fileChanges(next.sums, live?.sums ?? new Map()),
     addedComponents: [...next.components.keys()].filter((name) => !known.has(name)),
     removedComponents: [...known.keys()].filter((name) => !next.components.has(name)),
-    /** With another title, homepage or changelog. */
     renamedComponents: kept.filter(isRenamed).map(({ name }) => name),
     ...releaseChanges(kept, dayOf(now)),
     ...goneReleases(kept),
-    /** New and far beyond the newest release that is live. */
     versionJumps: kept.flatMap((one) => versionJumps(one, now)),
-    /** Hosts that nothing live links to. */
     newHosts: [...next.hosts].filter((host) => live !== undefined && !live.hosts.has(host)),
-    /** Rules of the Renovate presets that are new, and that are gone. */
     presets: presetChanges(next.presetRules, live?.presetRules ?? new Set()),
     /** How many releases of a component are live. */
     known: Object.fromEntries(kept.map(({ name, before }) => [name, before.releases.size])),
@@ -98,7 +94,6 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
         was.releaseTimestamp !== now.releaseTimestamp && was.stated !== now.releaseTimestamp,
     ),
     relinked: where((was, now) => was.changelogUrl !== now.changelogUrl),
-    /** Those of the links that lead to another host. */
     linkedElsewhere: where(
       (was, now) =>
         was.changelogUrl !== undefined &&
@@ -106,7 +101,6 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     ),
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
     republished: where(isRepublished),
-    /** With another last supported day. */
     otherEnd: where(
       (was, now) => was.supportEnds !== undefined && was.supportEnds !== now.supportEnds,
     ),

@@ -16,10 +16,10 @@ export type Proof = {
   readonly live: Reader;
   /** How long the live address may take to show it, all tries and all files together. */
   readonly patienceMs: number;
-  readonly stop?: AbortSignal;
+  readonly stop?: AbortSignal | undefined;
   readonly say: (line: string) => void;
   /** What differs from what was live before: of the rest a sample is proven. All is where absent. */
-  readonly changed?: ReadonlySet<string>;
+  readonly changed?: ReadonlySet<string> | undefined;
 };
 
 const firstPauseMs = 250;

@@ -51,11 +51,9 @@ export async function deploySite(context: Context, options: DeployOptions) {
     allowed: options,
     patienceMs: options.patience * 1000,
     stop: stop.signal,
-    ...(options.full && { full: true }),
+    full: options.full,
     say,
-    ...(attestedBy !== undefined && {
-      requireAttested: (built) => requireAttestation(built, attestedBy, env),
-    }),
+    requireAttested: attestedBy ? (built) => requireAttestation(built, attestedBy, env) : undefined,
   };
   const plan = await withHost(context, { site, live, say }, options, async (host) => {
     if (dryRun === undefined) return await deployIndex(settings, await host());

@@ -1,6 +1,6 @@
 /**
- * What a gather did, as data: what `gather --json` prints, and what `build`, `commit` and `issue` read
- * again in another job. One shape for both, so that they cannot drift apart.
+ * What a gather did, as data: what `gather --json` prints, and what `announce`, `build`, `commit` and
+ * `issue` read again in another job. One shape for both, so that they cannot drift apart.
  */
 import { statSync } from 'node:fs';
 import * as z from 'zod';
