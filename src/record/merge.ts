@@ -21,7 +21,7 @@ export type GatherContext = {
   readonly isFirstImport: boolean;
   /** No source had answered before: what is dated before the import is as old as it says. */
   readonly isFirstSuccess: boolean;
-  /** The day of the first import, the first context of whatever has no day of its own. */
+  /** The day of the first import: that of the first sight of whatever has no day of its own. */
   readonly imported: Day;
   /** Whether every source has spoken of this release: a flag that none of them says is no longer said. */
   readonly mayBeLifted: (version: string, flag: 'deprecated' | 'prerelease') => boolean;

@@ -33,7 +33,7 @@ export const offline = {
 
 /** What a tool needs behind a proxy. */
 export const proxies = 'HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy'.split(' ');
-/** The only variables that the tool receives; all other secrets stay in this process. */
+/** Of this process's variables the only ones that the tool receives: all other secrets stay here. */
 const own = `PATH HOME SYSTEMROOT NODE_EXTRA_CA_CERTS
   CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID CLOUDFLARE_API_BASE_URL`;
 const passed = [...own.split(/\s+/), ...proxies];

@@ -16,7 +16,7 @@ const quote = String.raw`["'\x60]`;
 export const beforeDotted = String.raw`(?:[^\d\r\n]|\d+(?:\.?[^\d.\r\n]|\.\.))*`;
 const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
 
-/** As `model/version.ts` knows them. They are replaced with the version. */
+/** As `model/version/version.ts` knows them. They are replaced with the version. */
 const prereleaseWords =
   'rc cr beta alpha milestone snapshot development dev preview prerelease pre experimental nightly canary eap ea next unstable test';
 const prerelease = String.raw`(?:[-.]?(?:${anyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?|[-.]?[mM]\d+)?`;
