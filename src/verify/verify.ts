@@ -69,8 +69,7 @@ function judge(one: Case) {
     /** Why some were not; none where every file is proven. */
     notCompared,
     /** Clauses that were not asked, and why. */
-    ...(held.over === 'http' &&
-      findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
+    ...(findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
     /** Some of it was not read, so nothing is said of it. */
     isUnfinished: held.unread.size > 0,
   };

@@ -117,7 +117,7 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['rules.0.phase', 'active', /2\.0: names line-age/],
   ],
   'held-back-by-the-first-sight': [['releases.4.servedTimestamp', day(1), /3\.0: is served/]],
-  'seen-before-the-build': [['releases.4.firstSeen', '2026-07-01', /3\.0: .*2026-07-01/]],
+  'seen-before-the-build': [['releases.4.firstSeen', '2026-06-03', /3\.0: .*2026-06-03/]],
 };
 
 export const breakages: readonly Breakage[] = [
@@ -157,9 +157,6 @@ export const breakages: readonly Breakage[] = [
   // The specification: versions.
   ['version-is-orderable', release('version', 2), /must be a string, not 2/],
   ['version-is-orderable', release('version', 'latest'), /does not start with a digit/],
-  ['version-is-orderable', release('version', '2.0.0.0.0.0.0'), /more than six groups/],
-  ['version-is-orderable', release('version', '4f5e6d7c'), /commit hash/],
-  ['version-is-orderable', release('version', '2.0.0 final'), /has spaces/],
   ['oldest-first', release('version', 'v1.10'), /v1\.10 and 1\.10 are the same version/],
   ['oldest-first', release('version', '1.9.1'), /1\.9\.1 must stand before 1\.10/],
   ['prerelease-is-marked', release('version', '2.0.0-rc-1'), /reads as a pre-release/],
@@ -177,8 +174,8 @@ export const breakages: readonly Breakage[] = [
   ['links-are-safe', release('changelogUrl', 'http://example.com/'), /not http:/],
   ['links-are-safe', release('changelogUrl', 'https://example.com/{{env}}'), /would run/],
   ['links-are-safe', release('changelogUrl', 'https://example.com/">'), /quotes/],
-  ['links-are-safe', release('changelogUrl', 'https://me:x@example.com/'), /password/],
-  ['links-are-safe', component('homepage', 'data:x'), /^edge-node.json: homepage/],
+  ['links-are-safe', release('changelogUrl', 'https://:x@example.com/'), /password/],
+  ['links-are-safe', component('homepage', 'https://me@example.com/'), /^edge-node.json: homepage/],
   // The facts: their shape, and the component file.
   ['facts-have-their-shape', set('lifecycle/tool.json', 'schema', 7), /tool.json: schema/],
   ['facts-have-their-shape', put('facts.json', '{'), /^facts.json: is missing, or is no JSON/],
@@ -200,11 +197,11 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: does not fit/],
   ['ledger-agrees', ledger('events.3.effective', '2031-01-02'), /-02, but by details.*announce/],
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
-  ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /from no day; /],
+  ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],
   ['ledger-agrees', forged({ kind: 'released', version: '3.0' }), /something twice/],
   ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
   ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
-  ['fresh', status('built', '2026-05-01T00:00:00.000Z'), /over two days ago/],
+  ['fresh', status('built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
   ['some-releases', emptied, /none of them has a release or a line/],
   // Sums, log and the day of validity.
   ['sums-match', (files) => files.delete('SHA256SUMS'), /is not there/],
@@ -217,18 +214,19 @@ export const breakages: readonly Breakage[] = [
   ['sums-match', (files) => files.set('index.html', 'x\n'), /^index.html: is not what/],
   ['still-valid', gone('freshness.json'), /^freshness.json: is not there/],
   ['still-valid', freshness({ validUntil: undefined }), /validUntil/],
-  ['still-valid', freshness({ prepared: '2026-05-20', validUntil: '2026-05-25' }), /2026-05-25/],
-  ['still-valid', freshness({ validUntil: '2036-01-01' }), /claims trust until 2036/],
-  ['still-valid', freshness({ prepared: '2026-06-09', validUntil: '2026-06-10' }), /not come/],
+  ['still-valid', freshness({ prepared: '2026-05-20', validUntil: '2026-05-31' }), /2026-05-31/],
+  ['still-valid', freshness({ validUntil: '2026-07-03' }), /claims trust until 2026-07-03/],
+  ['still-valid', freshness({ prepared: '2026-06-02', validUntil: '2026-06-01' }), /claims trust/],
+  ['still-valid', freshness({ prepared: '2026-06-03', validUntil: '2026-06-10' }), /not come/],
   ['log-is-a-chain', (files) => files.set('log.jsonl', 'x\n'), /line 1: is no line/],
   ['log-is-a-chain', log({ number: 2, previous: zeros }), /line 1: does not follow/],
-  ['log-is-a-chain', log({ day: '2026-06-09' }), /has not come/],
+  ['log-is-a-chain', log({ day: '2026-06-03' }), /has not come/],
   ['log-ends-with-this', (files) => files.delete('log.jsonl'), /is not there/],
   ['log-ends-with-this', (files) => files.set('log.jsonl', '\n'), /has no line/],
   ['log-ends-with-this', log({ sums: zeros }), /other sums/],
-  ['log-ends-with-this', log({}, ''), /line break/],
   ['log-ends-with-this', log({}, '\n\n'), /line break/],
   ['log-ends-with-this', freshness({ number: 7 }), /7, which is not the last of/],
+  ['log-ends-with-this', freshness({ prepared: '2026-05-31' }), /1, which is not the last of/],
   // The folder.
   ['plain-files', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
   // What is made of the facts.

@@ -70,4 +70,6 @@ test('what was not compared is said, with why, and what would compare it', () =>
     'Nothing wrong was found, but not every file could be compared.',
   ]);
   expect(report([])).toMatch(/\nThe index keeps the contract\.$/);
+  const typed = { ...old, clause: 'typed', level: 'violation' } as const;
+  expect(report([typed, ...nulls])).not.toContain('None of it keeps Renovate');
 });
