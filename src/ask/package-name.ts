@@ -50,7 +50,7 @@ export function parsePurl(text: string): PackageURL | undefined {
   // Nothing longer is a name, and the parser takes its time for each part.
   if (text.length > 2000 || !claimsPurl(text)) return undefined;
   try {
-    return PackageURL.fromString(text.replace(/^pkg:/i, 'pkg:'));
+    return PackageURL.fromString(text);
   } catch {
     return undefined;
   }

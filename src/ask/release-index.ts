@@ -15,7 +15,6 @@ import { begunBy } from '#model/version/version.ts';
 import { askedLine, taggedImage } from './audit/item.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
-import { claimsPurl } from './package-name.ts';
 import { readAsOf, readComponent, readSearch } from './read-files.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { endingRows, searchReleases, type SearchOptions } from './search.ts';
@@ -119,7 +118,7 @@ function subjectMeant(component: ComponentOnDay, version: string | undefined) {
 /** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
 export function askedFor(index: ReleaseIndex, component: string, version?: string): Asked {
   const name = { name: component, version };
-  if (!claimsPurl(component) && index.isListed(name)) return name;
+  if (index.isListed(name)) return name;
   const own = askedLine(component);
   if (version === undefined) return own;
   return { ...own, purl: own.purl?.replace(/@[^@/?#]*(?=[?#]|$)/, ''), version };

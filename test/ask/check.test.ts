@@ -57,7 +57,7 @@ test.each<[asked: Asked, isListed: boolean]>([
   [{ name: 'rocky' }, false],
   [{ name: 'centos', version: '8' }, false],
   [{ name: 'centos', version: 'stream9' }, true],
-  [{ name: 'quay.io/centos/centos', version: 'stream8' }, true],
+  [{ name: 'quay.io/centos/centos', version: '9' }, true],
   [{ group: 'acme', name: 'alpine' }, false],
   [{ purl: 'pkg:apk/alpine/alpine@3', name: 'alpine' }, false],
 ])('the name that tools use, and indexes do not: %j: %s', async (asked, isListed) => {
@@ -228,8 +228,8 @@ test('a version that is no known release has the standing of its line, or none',
     expect(await said(version)).toBe(await said('1.1'));
   expect(await said('1', '2027-01-01')).toBe(await said('1.1', '2027-01-01'));
   // Of releases of no line, it is the newest good one, and never an early one or one that was taken back.
-  const releases = words('1.9.0 1.9.1 1.9.2-rc.1 2.0.0 3.0.1').map((one) =>
-    release(one, '2', { isStable: !one.includes('rc') }),
+  const releases = words('1.9.0 1.9.1 1.9.2-rc.1 1.9.3 2.0.0 3.0.1').map((one) =>
+    release(one, '2', { isStable: !one.includes('rc'), isDeprecated: one === '1.9.3' }),
   );
   // Of `3`, lines are called before a word.
   const lines = words('2 3-22h2').map((name) => lineOf(release('2.0.0', name)));

@@ -16,8 +16,8 @@ function counted() {
   return { get, at: (time: number) => (now = time), fail: (value: boolean) => (fails = value) };
 }
 
-test('questions within the time share one opening, later ones get a new one', async () => {
-  const { get, at } = counted();
+test('questions within the time share one opening, later ones and those after a failed one get a new one', async () => {
+  const { get, at, fail } = counted();
   expect(await Promise.all([get(), get()])).toEqual([1, 1]);
   at(1059);
   expect(await get()).toBe(1);
@@ -28,14 +28,11 @@ test('questions within the time share one opening, later ones get a new one', as
   // After the clock was set back.
   at(999);
   expect(await get()).toBe(3);
-});
-
-test('a failed opening is tried again at once', async () => {
-  const { get, fail } = counted();
+  at(1999);
   fail(true);
-  await expect(get()).rejects.toThrow('failed 1');
+  await expect(get()).rejects.toThrow('failed 4');
   fail(false);
-  expect(await get()).toBe(2);
+  expect(await get()).toBe(5);
 });
 
 test('over HTTP, an index that cannot be opened, and a bad request, are told in the answer alone', async () => {
@@ -53,5 +50,6 @@ test('over HTTP, an index that cannot be opened, and a bad request, are told in 
   const told = await answered({ method: 'POST', headers, body });
   expect(await told?.text()).toContain('names.json: is not JSON');
   expect((await answered({ method: 'POST', headers, body: 'null' }))?.status).toBe(400);
+  expect((await answered({ method: 'OPTIONS' }))?.status).toBe(204);
   expect(mistakes).toEqual([]);
 });

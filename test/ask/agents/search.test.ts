@@ -20,13 +20,10 @@ test('a release with its day, how sure that is, and what holds', async () => {
   );
 });
 
-test('an order by what is no field is a mistake, never left out', async () => {
+test('a mistake is told with its place; an order by what is no field is one, and never left out', async () => {
   await expect(search('component:svc', { sort: '-relased' })).rejects.toThrow(
     'sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]',
   );
-});
-
-test('a mistake is told with its place', async () => {
   const { failed, text } = await search('depricated:true');
   expect(failed).toBe(true);
   expect(text).toContain('is called “depricated”; did you mean deprecated? (at character 1)');
@@ -41,6 +38,16 @@ test('where nothing is found, the name that was probably meant', async () => {
   );
   const { text } = await search('component:svc released<1990-01-01');
   expect(text).toBe('As of 2026-11-20:\nNothing found.');
+});
+
+test('what ends is of the named components alone, and what is none of them is told', async () => {
+  const soon = async (limit: number, ...components: string[]) =>
+    (await ask(index, 'ending_within', { days: 3650, components, limit })).text.split('\n');
+  const none = '- edge-nod: “edge-nod” is not in this index; did you mean edge-node?';
+  const [asOf, first, ...others] = await soon(9, 'svc');
+  expect(await soon(9, 'edge-nod')).toEqual([asOf, none]);
+  const more = `${others.length} more; ask with a higher limit.`;
+  expect(await soon(1, 'edge-nod', 'svc')).toEqual([asOf, none, first, more]);
 });
 
 // An answer costs whoever asks: a few hundred tokens (of some four characters), unless more is asked for.

@@ -146,7 +146,7 @@ test.each([
 );
 
 test('one long version does not widen the lines of the others', async () => {
-  const files = { 'list.txt': `server ${'1.'.repeat(500)}1\nserver 1.2\n` };
+  const files = { 'list.txt': `server 1.${'1'.repeat(500)}\nserver 1.2\n` };
   const { out } = await audit(files, 'list.txt');
   const other = out.split('\n').find((line) => /^ {2}server +1\.2 /.test(line));
   expect(other?.length).toBeLessThan(250);

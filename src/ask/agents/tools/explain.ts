@@ -29,7 +29,7 @@ export const explain = defineTool({
 async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const row = await checkRow(heard, 'full');
   const release = (await heard.index.component(heard.id))?.named.get(version);
-  if (row.failed || release === undefined) return row;
+  if (release === undefined) return row;
   const { recorded, verdict, notes } = release;
   const { evidence, missingSince } = recorded;
   const { overruled } = verdict;
