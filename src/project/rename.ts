@@ -30,9 +30,9 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   const named = ['follows', 'replacedBy', 'component'].map(replaced);
   // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
-  const others = [context.components, join(context.data, 'curated')]
-    .flatMap((folder) => globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)))
-    .filter((file) => moves.every(([moved]) => moved !== file));
+  const others = [context.components, join(context.data, 'curated')].flatMap((folder) =>
+    globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),
+  );
   const changed = allOrNone([...own.flat(), ...others, policy], () => {
     for (const [file, next] of moves) replaceIn(file, [replaced('id'), ...named], next);
     const naming = others.filter((file) => replaceIn(file, named));

@@ -35,7 +35,7 @@ test('orders by any field, stops at a limit and says how many there are beyond i
 });
 
 test('--json is one document', async () => {
-  const { out } = await run(projectOf(), 'list', 'version:1.0.1', '--json');
+  const { out } = await run(projectOf(), 'list', 'component:SERVER version:1.0.1', '--json');
   const identity = { component: 'server', title: 'Server', version: '1.0.1', line: '1.0' };
   const known = { released: '2024-07-01T00:00:00.000Z', basis: 'stated', stable: true };
   const ended = { support: 'ended', supported: false, supportEnds: '2025-11-30' };

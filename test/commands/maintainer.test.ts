@@ -48,6 +48,8 @@ test('an upstream that moved gets its new address', async () => {
   const { err } = await gather(folder, '2026-11-19');
   expect(err).toContain('if it has moved: npm run -s svc -- move server json:…');
   const { url } = await upstream([...usual, { v: '1.4', d: '2026-11-19' }]);
+  const other = await run(folder, 'move', 'server', 'npm:c', 'npm:x');
+  expect(other.err).toContain('name the source that has moved, last: json:');
   const moved = await run(folder, 'move', 'server', `json:${sourceAt(url).url}`);
   expect(moved).toMatchObject({ code: 0 });
   const { sources } = jsonIn(folder, 'components/server.json');

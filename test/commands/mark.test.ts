@@ -60,6 +60,7 @@ test.each(forms)('files %s get comments, by a patch too, and no other change', a
   const inputs = Object.fromEntries(files.map(([path, text]) => [path, form(without(text))]));
   const { textOf } = await marked(inputs);
   const patched = await marked(inputs, '--dry-run');
+  expect(patched.ran.err).toMatch(/^Would mark \d+ versions\. /m);
   for (const [path, text] of Object.entries(inputs)) expect(patched.textOf(path)).toBe(text);
   execFileSync('git', ['apply', '-'], { cwd: join(patched.folder, 'app'), input: patched.ran.out });
   for (const [path, text] of files)
@@ -111,6 +112,7 @@ test('one JSON document; a place that is not there; an index without presets', a
     seen: [{ line: 1, component: 'edge-node', version: '2.1.0' }],
     comments: 1,
     found: 1,
+    patch: expect.stringMatching(/^--- a\/.*\.env\n/),
   });
   const folder = project({ 'index.json': '["server"]', 'server.json': '{"releases":[]}' });
   expect(await run(folder, 'mark', join(folder, 'none'))).toMatchObject({

@@ -63,7 +63,7 @@ function filesOf(...reports: unknown[]): string[] {
   return reports.map((report) => join(folderOf({ 'report.json': report }), 'report.json'));
 }
 
-test('what is printed is read again without a loss, the parts of a split gather as one', () => {
+test('what is printed is read again without a loss, the parts of a split gather as one, and nothing else', () => {
   const { lastSuccess: _, ...silent } = full;
   const [one, two] = [{ ...full }, { ...silent, id: 'tool', state: 'stale' as const }];
   const reports = [one, two].map((part) => ({ now, components: [part] }));
@@ -74,9 +74,6 @@ test('what is printed is read again without a loss, the parts of a split gather 
   const piping = 'mkfifo pipe; cat report.json > pipe &';
   execFileSync('sh', ['-c', piping], { cwd: folder, stdio: 'ignore' });
   expect(readReports([join(folder, 'pipe')])).toEqual([]);
-});
-
-test('anything else is refused', () => {
   expect(() => readReports(filesOf({ components: [{ id: 'svc' }] }))).toThrow(Refusal);
   expect(() => readReports(filesOf([]))).toThrow('must be what "gather --json" printed');
   expect(() => readReports(filesOf(''))).toThrow(/is empty: .* "check" says why/);
