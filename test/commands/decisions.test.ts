@@ -39,8 +39,8 @@ test('withdraw takes a release out of the index, with its reason and any earlier
 
 test('a decision waits for the one that is being written, which it would overwrite', async () => {
   const first = { version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' };
-  const known = { date: '2024-05-31', basis: 'by' };
-  const expired = { ...first, version: '1.0', withdrawn: undefined, ...known };
+  const linked = { ...first, version: '1.0', withdrawn: undefined, changelogUrl: seen };
+  const expired = { ...linked, date: '2024-05-31', basis: 'by' };
   const before = { 'data/curated/server.json': { ...own, corrections: [expired] } };
   const folder = projectOf({ 'data/decisions.lock': '', ...before });
   const said = run(folder, 'withdraw', 'server', '1.1', ...because);
@@ -49,7 +49,7 @@ test('a decision waits for the one that is being written, which it would overwri
   put(folder, 'data/curated/server.json', { ...own, corrections: [first, expired] });
   rmSync(join(folder, 'data/decisions.lock'));
   for (const { code } of await Promise.all([said, checked])) expect(code).toBe(0);
-  expect(curatedOf(folder)['corrections']).toEqual([first, { ...first, version: '1.1' }]);
+  expect(curatedOf(folder)['corrections']).toEqual([first, linked, { ...first, version: '1.1' }]);
 });
 
 test('acknowledge: a finding is not reported again while the upstream says the same', async () => {
