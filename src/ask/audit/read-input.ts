@@ -2,17 +2,8 @@
 import { isFields, placesIn, type Fields } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, xmlItems } from './cyclonedx.ts';
-import {
-  boundedText,
-  entriesAt,
-  entryAt,
-  parseDocument,
-  readEach,
-  refuseAt,
-  refuseInput,
-  textAt,
-} from './document.ts';
-import type { Entry, Source } from './document.ts';
+import { boundedText, entriesAt, entryAt, parseDocument, readEach } from './document.ts';
+import { refuseAt, refuseInput, textAt, type Entry, type Source } from './document.ts';
 import { parsePurl } from '../package-name.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
 import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';

@@ -12,11 +12,8 @@ import {
   placeOf,
   standingWords,
   summaryWords,
-  whyWords,
-  type AuditRow,
-  type ListedRow,
-  type Report,
 } from './report.ts';
+import { whyWords, type AuditRow, type ListedRow, type Report } from './report.ts';
 
 const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 
