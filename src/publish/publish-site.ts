@@ -101,11 +101,12 @@ function* publishSite(
   yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(site, 'statement')) {
     // What nobody stated, and what nobody released, stands behind what is stated.
-    const isLast = ({ phase }: StatementRow) => Number(phase === 'unstated');
-    const rows = pieces
-      .flatMap(({ statement }) => statement)
+    const isLast = (rows: readonly StatementRow[]) =>
+      Number(rows.every(({ phase }) => phase === 'unstated'));
+    const statements = pieces
+      .map(({ statement }) => statement)
       .toSorted((a, b) => isLast(a) - isLast(b));
-    yield* statementPages(rows, shared);
+    yield* statementPages(statements.flat(), shared);
   }
   if (!serves(site, 'search')) return;
   yield* searchNames(pieces.map(({ name }) => name));

@@ -18,16 +18,17 @@ export function stepsText(steps: readonly Step[]): string {
   return steps.map((step) => step.join(' ')).join('\n');
 }
 
-/** What is said of several together, now and from each later day on that changes one of them. */
+/** What is said of it now, and from each later day on that changes it. */
 export function stepsOf<Shown extends string>(
   today: Day,
-  standings: readonly (ChangingStanding | undefined)[],
-  say: (...then: readonly (Standing | undefined)[]) => readonly [state: Shown, words: string],
+  standing: ChangingStanding | undefined,
+  say: (then: Standing | undefined) => readonly [state: Shown, words: string],
 ): readonly [Step<Shown>, ...Step<Shown>[]] {
-  const days = new Set(standings.flatMap((one) => (one ? standingChanges(today, one) : [])));
-  const on = (from: Day) => say(...standings.map((one) => one && standingOn(from, one)));
-  const later = [...days].toSorted().map((from): Step<Shown> => [from, ...on(from)]);
-  return [['', ...say(...standings)], ...later];
+  const days = standing ? standingChanges(today, standing) : [];
+  const later = days
+    .toSorted()
+    .map((from): Step<Shown> => [from, ...say(standing && standingOn(from, standing))]);
+  return [['', ...say(standing)], ...later];
 }
 
 /** Of the later ones, those that say something else than the one before. */
@@ -36,19 +37,16 @@ export function changesText(steps: readonly Step[]): string | undefined {
   return stepsText(steps.slice(1).filter((step, i) => isNew(step, i + 1))) || undefined;
 }
 
-/** What is shown where columns or sentences beside it say until when: of several that are in one state now, all that they are in later. */
-export function stateView(today: Day, ...standings: readonly (ChangingStanding | undefined)[]) {
-  const steps = stepsOf(today, standings, (...then) => {
-    const words = [...new Set(then.map(stateOf))].map((state) => stateWords[state]);
-    return [stateOf(then[0]), words.join(' or ')];
-  });
-  const [[, state]] = steps;
-  return { state, stateWord: stateWords[state], laterStates: changesText(steps) };
+/** What is shown where columns or sentences beside it say until when. */
+export function stateView(today: Day, standing: ChangingStanding | undefined) {
+  const steps = stepsOf(today, standing, (then) => [stateOf(then), stateWords[stateOf(then)]]);
+  const [[, state, stateWord]] = steps;
+  return { state, stateWord, laterStates: changesText(steps) };
 }
 
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
 export function pillView(standing: ChangingStanding | undefined, today: Day, write = shortEnd) {
-  const steps = stepsOf(today, [standing], (then) => {
+  const steps = stepsOf(today, standing, (then) => {
     const until = untilWords(then, write).replace(/^last (?:day|month) /, '');
     return [stateOf(then), pills[stateOf(then)](until)];
   });
@@ -58,13 +56,13 @@ export function pillView(standing: ChangingStanding | undefined, today: Day, wri
 
 /** What stands below its state, `Last day 12 June 2026`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
-  const steps = stepsOf(today, [standing], (then) => ['', capitalised(untilWords(then, longEnd))]);
+  const steps = stepsOf(today, standing, (then) => ['', capitalised(untilWords(then, longEnd))]);
   return { words: steps[0][2], laterWords: changesText(steps) };
 }
 
 /** Which state it is in and until when, as `untilWords` says it, now and from later days on. */
 export function answerSteps(standing: ChangingStanding, today: Day) {
-  return stepsOf(today, [standing], (then) => [stateOf(then), untilWords(then, longEnd)]);
+  return stepsOf(today, standing, (then) => [stateOf(then), untilWords(then, longEnd)]);
 }
 
 const pills: Readonly<Record<State, (until: string) => string>> = {

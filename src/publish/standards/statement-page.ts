@@ -1,14 +1,14 @@
-/** `support.json`, and `support.html`: one row for each component and phase, on as many pages as it takes. */
+/** `support.json`, and `support.html`: one row for the lines of a component that share a state and its days, on as many pages as it takes. */
 import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { StatementFile } from '#model/standards/statement.ts';
-import { currentEnd, untilWords } from '#model/support/support-words.ts';
-import type { Standing } from '#model/support/support.ts';
+import { currentEnd, stateOf, untilWords } from '#model/support/support-words.ts';
+import type { ChangingStanding, Standing } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Day } from '#model/time/instant.ts';
 import { layout } from '../pages/layout.ts';
-import { changesText, stateView, stepsOf } from '../pages/standing-view.ts';
+import { changesText, stateView, stepsOf, stepsText } from '../pages/standing-view.ts';
 import { clip, pageOf, safeUrl } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { jsonText } from '../json/json-output.ts';
@@ -16,7 +16,7 @@ import type { Output, WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
 import { linesOf } from './statement.ts';
 
-/** What `/support` says of one component, one row for each phase that its lines are in. */
+/** What `/support` says of one component. */
 export type StatementRow = ReturnType<typeof statementRows>[number];
 
 const mostRows = 250;
@@ -34,38 +34,41 @@ export function statementFile(site: PublicSettings): WholeFile {
 
 export function statementRows(judged: PublicComponent, today: Day) {
   const { id, title } = judged.component;
-  // A last day is said of no line that has none.
-  const groups = Map.groupBy(linesOf(judged), (line) => {
-    return `${line.phase} ${line.deprecated} ${currentEnd(line.phase, line.ends)?.day === undefined}`;
-  });
-  return (groups.size === 0 ? [[]] : [...groups.values()]).map((some) => {
-    const phase = some[0]?.phase ?? 'unstated';
-    const names = some.flatMap(({ name, title: own }) => own ?? name ?? []);
+  const groups = Map.groupBy(linesOf(judged), (line) => whatIsSaid(line, today));
+  return (groups.size === 0 ? [[]] : [...groups.values()]).map((same) => {
+    const [first] = same;
+    const names = same.flatMap(({ name, title: own }) => own ?? name ?? []);
     const named = names.slice(0, mostNamed).map((name) => clip(name, 40));
     const others = names.length - named.length;
-    const steps = stepsOf(today, some, (...then) => ['', lastDays(then)]);
     return {
       href: pageOf(id),
       title: clip(title, 100),
-      phase,
-      ...stateView(today, ...some),
+      phase: first?.phase ?? 'unstated',
+      ...stateView(today, first),
       lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
-      until: steps[0][2],
-      laterUntil: changesText(steps),
+      until: lastDays(same),
+      laterUntil: changesText(stepsOf(today, first, (then) => ['', lastDays([then])])),
     };
   });
 }
 
-/** One day, or the first and the last. */
+/** The same of the lines of a row, whatever the reader's day: of those that stay as they are, the days may differ. */
+function whatIsSaid(line: ChangingStanding, today: Day): string {
+  const [now, ...later] = stepsOf(today, line, (then) => [stateOf(then), lastDays([then])]);
+  const hasDay = currentEnd(line.phase, line.ends)?.day !== undefined;
+  return later.length > 0 ? stepsText([now, ...later]) : `${now[1]} ${hasDay}`;
+}
+
+/** One day, or the first and the last; a last day is said of no line that has none. */
 function lastDays(standings: readonly (Standing | undefined)[]): string {
-  const ends = standings.flatMap((one) => (one && currentEnd(one.phase, one.ends)) ?? []);
-  const known = ends
+  const known = standings
+    .flatMap((one) => (one && currentEnd(one.phase, one.ends)) ?? [])
     .filter(({ day }) => day !== undefined)
     .toSorted((a, b) => compareText(a.day ?? '', b.day ?? ''))
     .map(shortEnd);
   const range = [...new Set([...known.slice(0, 1), ...known.slice(-1)])].join(' to ');
-  const open = standings.map((one) => untilWords(one)).find((words) => words.startsWith('no'));
-  return [range, open].filter(Boolean).join(' or ');
+  const open = untilWords(standings[0]);
+  return range || (open.startsWith('no') ? open : '');
 }
 
 /** What is supported comes first; `support.json` keeps every line with its reason. */
@@ -88,7 +91,9 @@ export function statementPages(rows: readonly StatementRow[], shared: PageContex
       address,
       contact: contact && contactView(contact),
       security: security && { ...contactView(security.contact), policy: safeUrl(security.policy) },
-      rows: rows.slice(i * mostRows, (i + 1) * mostRows),
+      components: [
+        ...Map.groupBy(rows.slice(i * mostRows, (i + 1) * mostRows), ({ href }) => href).values(),
+      ],
       pages,
       more: count > 1,
     };
