@@ -176,15 +176,19 @@ test.each([
   await expect.poll(() => first.innerText()).toBe(detail);
 });
 
-test('with text twice as large, nothing scrolls sideways on a small phone', async () => {
-  for (const path of ['', 'svc?v=2025.1', 'build-agent-docker', 'search?q=svc', 'support']) {
-    const { page } = await visit(path, { width: 320 });
-    if (path.includes('?q')) await page.locator('.search-results').waitFor();
-    if (path.includes('?q')) await page.locator('.lede').waitFor({ state: 'hidden' });
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
-  }
-});
+test.each([320, 768])(
+  'at %i pixels with text twice as large, nothing scrolls sideways, and the answer is wide',
+  async (width) => {
+    const answer = `document.querySelector('.said > :is(output, div)')?.clientWidth`;
+    for (const path of ['', 'svc?v=2025.1', 'build-agent-docker', 'search?q=svc', 'support']) {
+      const { page } = await visit(path, { width });
+      if (path.includes('?q')) await page.locator('.search-results').waitFor();
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+      expect((await page.evaluate<number>(answer)) ?? width).toBeGreaterThan(width / 2);
+    }
+  },
+);
 
 const component = many();
 const visitMany = visiting(filesOf([component]));
