@@ -1,12 +1,8 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
 import { isDeepStrictEqual } from 'node:util';
 import { stateOf, type State } from '#model/support/support-words.ts';
-import type {
-  JudgedLine,
-  JudgedRelease,
-  PublicComponent,
-  ShownLine,
-} from '#model/support/verdict.ts';
+import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { ShownLine } from '#model/support/verdict.ts';
 import { adviceFor, type Advice } from '#judge/advice.ts';
 import { runOf, runOfLine, type Run } from '#judge/runs.ts';
 import { replacements, type Targets } from '#judge/targets.ts';
