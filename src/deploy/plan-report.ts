@@ -1,5 +1,6 @@
 /** A plan as people read it. */
 import { clean } from '#answer/clean.ts';
+import { listNames } from '#model/words.ts';
 import { clip } from '#publish/pages/text.ts';
 import type { Plan, Release } from './plan.ts';
 
@@ -53,9 +54,7 @@ function byFile(rules: readonly string[]): readonly string[] {
 }
 
 function listLine(title: string, items: readonly (Release | string)[]): readonly string[] {
-  if (items.length === 0) return [];
-  const more = items.length > shown ? ` and ${items.length - shown} more` : '';
-  return [`${title}: ${items.slice(0, shown).map(nameOf).join(', ')}${more}`];
+  return items.length === 0 ? [] : [`${title}: ${listNames(items.map(nameOf), shown)}`];
 }
 
 function nameOf(one: Release | string): string {

@@ -4,7 +4,7 @@ import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
 import { isSupported, type PhaseEnd } from '#model/support/support.ts';
-import { counted } from '#model/words.ts';
+import { counted, listNames } from '#model/words.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
@@ -142,14 +142,18 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
     const reason = causeOf(verdict) ?? verdict.ends[0];
     return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
   });
-  return [...Map.groupBy(stated, ({ key }) => key)].map(([key, same], i) => ({
-    key,
-    id: `why-${i + 1}`,
-    text: sentence(prose(same[0]?.reason.reason ?? '')),
-    seen: safeUrl(same[0]?.reason.seen),
-    /** The lines that it holds for, where not for all. */
-    lines: same.length === lines.length ? undefined : namesText(same.map(({ name }) => name)),
-  }));
+  return [...Map.groupBy(stated, ({ key }) => key)].map(([key, same], i) => {
+    // The newest first, since those are asked about.
+    const names = same.toReversed().map(({ name }) => clip(name, 40));
+    return {
+      key,
+      id: `why-${i + 1}`,
+      text: sentence(prose(same[0]?.reason.reason ?? '')),
+      seen: safeUrl(same[0]?.reason.seen),
+      /** The lines that it holds for, where not for all. */
+      lines: same.length === lines.length ? undefined : listNames(names, mostNamed, 'older'),
+    };
+  });
 }
 
 /** What deprecates it, now or later; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
@@ -160,11 +164,4 @@ export function causeOf({ phase, causes: [first, ...others], coming }: Verdict) 
 
 function keyOf(stated: ReturnType<typeof causeOf>): string {
   return JSON.stringify([stated?.reason, stated?.seen]);
-}
-
-/** The newest first, since those are asked about. */
-function namesText(names: readonly string[]): string {
-  const shown = names.toReversed().map((name) => clip(name, 40));
-  if (shown.length <= mostNamed) return shown.join(', ');
-  return `${shown.slice(0, mostNamed).join(', ')} and ${shown.length - mostNamed} older`;
 }

@@ -3,7 +3,7 @@ import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handleba
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cleanLines } from '#answer/clean.ts';
 
-/** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
+/** To show a key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
 export const templateOptions = {
   strict: true,
   preventIndent: true,

@@ -6,10 +6,11 @@ import type { PublicSettings } from '#model/site.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { isOrigin } from '#model/served/paths.ts';
 import { supportEnd } from '#model/support/support.ts';
-
-export type CraPoint = ReturnType<typeof craPoints>[number];
+import { listNames } from '#model/words.ts';
 
 /** `missing`: what is missing, each with where it is written; none where all is said. */
+export type CraPoint = ReturnType<typeof craPoints>[number];
+
 export function craPoints(site: PublicSettings, components: readonly StatementComponent[]) {
   const { manufacturer, address, contact, security, baseUrl } = site;
   const inSite = (stated: Readonly<Record<string, unknown>>) => {
@@ -17,10 +18,7 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
     return open.map((key) => `"${key}" in site/site.json`);
   };
   const inEach = (what: string, isMissing: (one: StatementComponent) => boolean) => {
-    // A line without releases has no version that anything could be said of.
-    const released = ({ lines, ...one }: StatementComponent) =>
-      isMissing({ ...one, lines: lines.filter(({ newest }) => newest !== undefined) });
-    const ids = components.filter(released).map(({ id }) => id);
+    const ids = components.filter(isMissing).map(({ id }) => id);
     return ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`];
   };
   return [
@@ -40,8 +38,9 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
     {
       point: 'Annex II(3)',
       asks: 'what identifies each version',
+      // A line without releases has no version that anything could be said of.
       missing: inEach('"references" or "identifiers" in components/', ({ lines }) =>
-        lines.some(({ identifiers }) => identifiers === undefined),
+        lines.some(({ newest, identifiers }) => newest && !identifiers),
       ),
     },
     {
@@ -52,53 +51,51 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
     {
       point: 'Annex II(9)',
       asks: 'where the bill of materials lies',
-      missing: inEach('"bom" in components/', ({ bom }) => bom === undefined),
+      missing: inEach('"bom" in components/', ({ bom }) => !bom),
     },
     {
       point: 'Article 13(8)',
       asks: 'five years of support, or the reason for less',
-      missing: components.flatMap(({ id, lines }) => {
-        const short = lines.flatMap(({ line = 'all', shortBecause }) => (shortBecause ? line : []));
-        const reasons = new Set(lines.flatMap(({ shortBecause }) => shortBecause ?? []));
-        const said = [...reasons].map((one) => `“${one}”`).join(', ');
-        return short.length === 0
-          ? []
-          : [`${id}: is it the expected time of use? ${short.join(', ')} say ${said}`];
-      }),
+      missing: components.flatMap(shortLines),
     },
     {
       point: 'Article 13(13), (18)',
       asks: 'that this stays available, with what was said earlier',
-      missing: inEach('a ledger in data/lifecycle/ (run announce)', ({ lines }) =>
-        // Of editions, which share their versions, one is announced.
-        [...Map.groupBy(lines, ({ newest }) => newest).values()].some((editions) => {
-          const ends = editions.flatMap((line) => line.ends);
-          // No other end is ever announced.
-          const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
-          return exact.length > 0 && exact.every(({ announced }) => !announced);
-        }),
-      ),
+      missing: inEach('a ledger in data/lifecycle/ (run announce)', hasUnannounced),
     },
   ];
 }
 
-function linesWithoutEnd({ id, lines }: StatementComponent): string[] {
-  const open = lines.filter(({ ends }) => {
-    const end = supportEnd(ends);
-    return end === undefined || (end.lastDay === undefined && !end.past);
+function hasUnannounced({ lines }: StatementComponent): boolean {
+  // Of editions, which share their versions, one is announced; of a line without releases nothing is.
+  return [...Map.groupBy(lines, ({ newest }) => newest)].some(([newest, editions]) => {
+    const ends = editions.flatMap((line) => line.ends);
+    // No other end is ever announced.
+    const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
+    return newest && exact.length > 0 && exact.every(({ announced }) => !announced);
   });
-  if (open.length === 0) return [];
-  const names = open.slice(0, 6).map(({ line = 'all versions' }) => line);
-  const rest = open.length - names.length;
-  return [`${id}: an end of support for ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`];
+}
+
+function shortLines({ id, lines }: StatementComponent): string[] {
+  const short = lines.filter(({ shortBecause }) => shortBecause);
+  if (short.length === 0) return [];
+  const names = short.map(({ line = 'all' }) => line).join(', ');
+  const reasons = new Set(short.map(({ shortBecause }) => `“${shortBecause}”`));
+  return [`${id}: is it the expected time of use? ${names} say ${[...reasons].join(', ')}`];
+}
+
+function linesWithoutEnd({ id, lines }: StatementComponent): string[] {
+  const open = lines.flatMap(({ line = 'all versions', ends }) => {
+    const end = supportEnd(ends);
+    return end?.lastDay || end?.past ? [] : line;
+  });
+  return open.length === 0 ? [] : [`${id}: an end of support for ${listNames(open, 6)}`];
 }
 
 export function craText(points: readonly CraPoint[]): string {
-  return points
-    .flatMap(({ point, asks, missing }) => [
-      `${missing.length === 0 ? 'said   ' : 'missing'}  ${point}: ${asks}`,
-      ...missing.map((one) => `           ${one}`),
-    ])
-    .concat('')
-    .join('\n');
+  const lines = points.flatMap(({ point, asks, missing }) => [
+    `${missing.length === 0 ? 'said   ' : 'missing'}  ${point}: ${asks}`,
+    ...missing.map((one) => `           ${one}`),
+  ]);
+  return `${lines.join('\n')}\n`;
 }

@@ -106,9 +106,8 @@ test('a component without lines is stated as a whole; of a line, since when its 
 test('the points of the law: what is missing of one line is missing, and many are counted', () => {
   const made = statement([rule], known);
   const [first, last] = made.lines;
-  if (!first || !last) throw new Error('there are two lines');
-  const [end] = first.ends;
-  if (!end) throw new Error('its end is stated');
+  const end = first?.ends[0];
+  if (!last || !end) throw new Error('there are two lines, and the end of one is stated');
   const { identifiers: _none, ...bare } = first;
   const announced = { ...end, announced: day } as const;
   const { lastDay: _day, ...open } = end;
