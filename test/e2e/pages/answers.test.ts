@@ -222,7 +222,6 @@ test('on a page that was built earlier, states follow the reader’s clock', asy
   for (const [pill, words] of [
     [svc.page.locator('.lines tr[data-line="2025.2"] .pill'), 'ended 15 Jan 2027'],
     [home.page.locator('li[data-id="build-cache-node"] .pill'), 'ended 31 Dec 2026'],
-    [statement.page.locator('tr:has([href="build-cache-node"]) .state'), 'Support ended'],
   ] as const) {
     expect(await pill.innerText()).toBe(words);
     expect(await pill.getAttribute('class')).toMatch(/^(pill|state) ended$/);
