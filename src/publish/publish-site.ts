@@ -102,7 +102,7 @@ function* publishSite(
   if (serves(site, 'statement')) {
     // What nobody stated, and what nobody released, stands behind what is stated.
     const isLast = (rows: readonly StatementRow[]) =>
-      Number(rows.every(({ phase }) => phase === 'unstated'));
+      Number(rows.every(({ state }) => state === 'unstated' || state === 'empty'));
     const statements = pieces
       .map(({ statement }) => statement)
       .toSorted((a, b) => isLast(a) - isLast(b));

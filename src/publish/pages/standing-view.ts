@@ -25,10 +25,8 @@ export function stepsOf<Shown extends string>(
   say: (then: Standing | undefined) => readonly [state: Shown, words: string],
 ): readonly [Step<Shown>, ...Step<Shown>[]] {
   const days = standing ? standingChanges(today, standing) : [];
-  const later = days
-    .toSorted()
-    .map((from): Step<Shown> => [from, ...say(standing && standingOn(from, standing))]);
-  return [['', ...say(standing)], ...later];
+  const on = (from: Day) => say(standing && standingOn(from, standing));
+  return [['', ...say(standing)], ...days.map((from): Step<Shown> => [from, ...on(from)])];
 }
 
 /** Of the later ones, those that say something else than the one before. */

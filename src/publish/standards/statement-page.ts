@@ -3,6 +3,7 @@ import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { StatementFile } from '#model/standards/statement.ts';
+import { listNames } from '#model/words.ts';
 import { currentEnd, stateOf, untilWords } from '#model/support/support-words.ts';
 import type { ChangingStanding, Standing } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
@@ -34,18 +35,17 @@ export function statementFile(site: PublicSettings): WholeFile {
 
 export function statementRows(judged: PublicComponent, today: Day) {
   const { id, title } = judged.component;
-  const groups = Map.groupBy(linesOf(judged), (line) => whatIsSaid(line, today));
+  const isOver = ({ phase }: Standing) => Number(phase === 'ended');
+  const lines = linesOf(judged).toSorted((a, b) => isOver(a) - isOver(b));
+  const groups = Map.groupBy(lines, (line) => whatIsSaid(line, today));
   return (groups.size === 0 ? [[]] : [...groups.values()]).map((same) => {
     const [first] = same;
-    const names = same.flatMap(({ name, title: own }) => own ?? name ?? []);
-    const named = names.slice(0, mostNamed).map((name) => clip(name, 40));
-    const others = names.length - named.length;
+    const names = same.flatMap(({ name, title: own = name }) => (own ? clip(own, 40) : []));
     return {
       href: pageOf(id),
       title: clip(title, 100),
-      phase: first?.phase ?? 'unstated',
       ...stateView(today, first),
-      lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
+      lines: listNames(names, mostNamed),
       until: lastDays(same),
       laterUntil: changesText(stepsOf(today, first, (then) => ['', lastDays([then])])),
     };
