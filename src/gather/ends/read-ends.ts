@@ -71,8 +71,8 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
     return Array.from(found, ({ group, after }) => {
       const end = after === '' && !isWhole ? '…' : '';
       // A group that finds nothing may also have found what is no longer there.
-      const written = (phase: TimedPhase) => group(phase)?.trim() && `${group(phase)}${end}`;
-      return { line: group('line'), in: (phase) => written(phase) || undefined };
+      const written = (text = '') => (text.trim() === '' ? undefined : `${text}${end}`);
+      return { line: group('line'), in: (phase) => written(group(phase)) };
     });
   }
   const found = resolvePointer(rawJson(answer, source.url, withZeros), source.lines);
@@ -123,9 +123,11 @@ function readLastDay(written: unknown, format: string | undefined): Day | Month 
   if (time !== undefined || typeof written !== 'string') return time && dayOf(time);
   if (format === undefined) {
     const day = dayFormat(format)(written) ?? readMonth(written);
-    // In `31 March 2027 (extended to June 2028)`, either may be meant.
-    const others = /\(.*\)\s*$/.exec(written)?.[0].match(/\b\d{4}\b/g) ?? [];
-    return day !== undefined && others.every((year) => year < day.slice(0, 4)) ? day : undefined;
+    // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier one is what it was.
+    const note = /\(.*\)\s*$/.exec(written)?.[0].replaceAll(/\d\d?,? (?=20\d\d\b)/g, '') ?? '';
+    const others = note.match(/\b20\d\d-\d\d|(?:\p{L}+\.? )?\b20\d\d\b(?!-\d\d)/gu) ?? [];
+    const months = others.map((other) => readMonth(other) ?? `${other.slice(-4)}-12`);
+    return day && months.every((month) => month < day.slice(0, 7)) ? day : undefined;
   }
   if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.

@@ -266,7 +266,7 @@ test('last days are read by their columns, a heading over two of them included',
       <tr><td>Version 2.1 LTS<td>June 2026<td>30 June 2027
       <tr><td>Version 2.0<td colspan=2>31 Dec 2025
       <tr><td>Version 1.9<td>Q3 2025<td>2025-03
-      <tr><td>Version 1.8<td>2026-01 (before: 2025-12)<td>30 June 2026 (extended to July 2026)
+      <tr><td>Version 1.8<td>30 June 2026 (2025; 2026-02-28; was March 31, 2026)<td>30 June 2026 (extended to July 2026)
       <tr><td>Version 1.9<td>—<td>2025-04</table>`;
   const { url } = await serve({ 'GET /ends': html(table) });
   const evidence = `${url}/ends`;
@@ -281,7 +281,7 @@ test('last days are read by their columns, a heading over two of them included',
       end('2.1', 'maintenance', '2027-06-30'),
       end('2.0', 'active', '2025-12-31'),
       end('2.0', 'maintenance', '2025-12-31'),
-      end('1.8', 'active', '2026-01'),
+      end('1.8', 'active', '2026-06-30'),
     ],
     skipped: [
       { name: '1.9, active', because: '"Q3 2025" is no last day, or needs another "dateFormat"' },
