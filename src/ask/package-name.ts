@@ -63,6 +63,5 @@ function imageOf({ type, namespace, name }: PackageURL, repository: string | und
   // At these registries an image has an owner, who may be called as it is: `quay.io/acme` is no image.
   const isOwner = /^(?:ghcr|quay)\.io\/[^/]+$/.test(place);
   const isLast = place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
-  const isWhole = type === 'oci' && isLast && !isOwner;
-  return imageName(isWhole ? place : `${place}/${own}`);
+  return imageName(type === 'oci' && isLast && !isOwner ? place : `${place}/${own}`);
 }

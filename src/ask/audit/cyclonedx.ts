@@ -64,8 +64,7 @@ export function xmlItems(text: string, source: Source): Item[] {
   };
   const root = xmlRoot(text, source);
   const [described] = elementsAt(root, 'metadata/component');
-  const metadata = described && { component: fieldsOf(described) };
-  const fields = { ...fieldsOf(root), metadata };
+  const fields = { ...fieldsOf(root), metadata: described && { component: fieldsOf(described) } };
   return cyclonedxItems({ ...source, fields, path: [] }, (one) => lines.get(one));
 }
 

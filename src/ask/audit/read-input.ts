@@ -6,7 +6,7 @@ import { boundedText, entriesAt, entryAt, parseDocument, readEach } from './docu
 import { refuseAt, refuseInput, textAt, type Entry, type Source } from './document.ts';
 import { parsePurl } from '../package-name.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
-import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
+import { spdxItems, tagValueItems } from './spdx.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
@@ -16,8 +16,8 @@ type Format = readonly [is: (document: Fields) => unknown, items: (document: Ent
 
 const formats: readonly Format[] = [
   [({ bomFormat }) => bomFormat === 'CycloneDX', cyclonedxItems],
-  [(document) => 'spdxVersion' in document, spdx2Items],
-  [({ '@context': names = '' }) => /spdx/i.test(JSON.stringify(names).slice(0, 2000)), spdx3Items],
+  [(document) => 'spdxVersion' in document, spdxItems],
+  [({ '@context': names = '' }) => /spdx/i.test(JSON.stringify(names).slice(0, 2000)), spdxItems],
   [(document) => 'lockfileVersion' in document, packageLockItems],
   [(document) => 'artifacts' in document && 'descriptor' in document, syftItems],
 ];
@@ -119,11 +119,9 @@ function packageLockItems(document: Entry): Item[] {
   return [...new Map(found.toReversed()).values()].toReversed();
 }
 
-type Installed = { readonly name: string; readonly version: string; readonly at: Entry };
-
-function installedIn(document: Entry): Installed[] {
+function installedIn(document: Entry) {
   const packages = entryAt(document, 'packages');
-  return readEach(Object.keys(packages.fields), document, (key): Installed[] => {
+  return readEach(Object.keys(packages.fields), document, (key) => {
     const at = entryAt(packages, key);
     // `node_modules/a/node_modules/@scope/b`
     const name = textAt(at, 'name') ?? boundedText(key, packages).split('node_modules/').at(-1);
@@ -134,10 +132,10 @@ function installedIn(document: Entry): Installed[] {
 }
 
 /** As npm 5 and 6 wrote it: a tree of names, whose depth was checked before. */
-function installedInTree(parent: Entry): Installed[] {
+function installedInTree(parent: Entry): ReturnType<typeof installedIn> {
   if (parent.fields['dependencies'] === undefined) return [];
   const dependencies = entryAt(parent, 'dependencies');
-  return readEach(Object.keys(dependencies.fields), parent, (key): Installed[] => {
+  return readEach(Object.keys(dependencies.fields), parent, (key) => {
     const at = entryAt(dependencies, key);
     const version = textAt(at, 'version');
     const [, other, otherVersion] = /^npm:(.+)@([^@]+)$/.exec(version ?? '') ?? [];

@@ -6,12 +6,10 @@ import { entriesAt, readEach, textAt, type Entry, type Source } from './document
 import { withoutText } from './folder/values.ts';
 import { packageItem, type Item } from './item.ts';
 
-export function spdx2Items(document: Entry): Item[] {
-  return readEach(entriesAt(document, 'packages'), document, itemFrom);
-}
-
-/** Elements lie in one list; a document of one element is that element itself. */
-export function spdx3Items(document: Entry): Item[] {
+/** SPDX 2 lists packages, SPDX 3 elements; a document of one element is that element itself. */
+export function spdxItems(document: Entry): Item[] {
+  if ('spdxVersion' in document.fields)
+    return readEach(entriesAt(document, 'packages'), document, itemFrom);
   const elements = '@graph' in document.fields ? entriesAt(document, '@graph') : [document];
   const packages = elements.filter(({ fields }) =>
     /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']])),
@@ -44,14 +42,12 @@ function purlsOf(at: Entry): string[] {
 
 /** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */
 export function tagValueItems(text: string, source: Source): Item[] {
-  const packages: { line: number; name: string; versionInfo?: string; externalRefs: object[] }[] =
-    [];
-  let current: (typeof packages)[number] | undefined;
+  const all: { line: number; name: string; versionInfo?: string; externalRefs: object[] }[] = [];
+  let current: (typeof all)[number] | undefined;
   const plain = text.replaceAll(/<text>(?:(?!<text>)[^])*?<\/text>/g, withoutText);
   for (const [i, line] of plain.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];
-    if (tag === 'PackageName')
-      packages.push((current = { line: i + 1, name: value, externalRefs: [] }));
+    if (tag === 'PackageName') all.push((current = { line: i + 1, name: value, externalRefs: [] }));
     else if (tag === 'FileName' || tag === 'SnippetSPDXID') current = undefined;
     else if (tag === 'PackageVersion' && current) current.versionInfo = value;
     else if (tag === 'ExternalRef') {
@@ -60,7 +56,7 @@ export function tagValueItems(text: string, source: Source): Item[] {
       current?.externalRefs.push({ referenceType, referenceLocator });
     }
   }
-  return readEach(packages, source, ({ line, ...fields }, i) =>
+  return readEach(all, source, ({ line, ...fields }, i) =>
     itemFrom({ ...source, fields, path: ['packages', i], line }),
   );
 }

@@ -5,15 +5,8 @@ import { capitalised } from '#model/words.ts';
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
 import { markdownText } from '#answer/markdown.ts';
-import {
-  freshnessWords,
-  isListed,
-  nameOf,
-  placeOf,
-  standingWords,
-  summaryWords,
-} from './report.ts';
-import { whyWords, type AuditRow, type ListedRow, type Report } from './report.ts';
+import { freshnessWords, isListed, nameOf, placeOf, standingWords } from './report.ts';
+import { summaryWords, whyWords, type AuditRow, type ListedRow, type Report } from './report.ts';
 
 const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 
@@ -58,7 +51,6 @@ export function auditMarkdown(report: Report): string {
   const listed = report.rows.filter(isListed);
   const others = report.rows.filter((row) => !isListed(row));
   const { unread } = report;
-  const head = [row(titles), row(titles.map(() => '---'))];
   const unlisted = (one: AuditRow) => `${escape(nameOf(one))} (${escape(placeOf(one))})`;
   const table = cut(listed, (one) => {
     const support = [standingWords(one), whyWords(one)].filter(Boolean).join('. ');
@@ -69,7 +61,7 @@ export function auditMarkdown(report: Report): string {
     '',
     `${escape(summaryWords(report))}.`,
     '',
-    ...(listed.length === 0 ? [] : [...head, ...table, '']),
+    ...(listed.length === 0 ? [] : [row(titles), row(titles.map(() => '---')), ...table, '']),
     ...folded('not in this index', others, unlisted),
     ...folded('not read', unread, (one) => escape(placedMessage(one))),
     ...freshnessWords(report).map(escape),
@@ -111,8 +103,7 @@ function row(cells: readonly string[]): string {
 function folded<One>(what: string, all: readonly One[], write: (one: One) => string): string[] {
   if (all.length === 0) return [];
   const items = cut(all, (one) => `- ${write(one)}`);
-  const title = `<details><summary>${all.length} ${what}</summary>`;
-  return [title, '', ...items, '', '</details>', ''];
+  return [`<details><summary>${all.length} ${what}</summary>`, '', ...items, '', '</details>', ''];
 }
 
 function cut<One>(rows: readonly One[], write: (row: One) => string): string[] {

@@ -80,8 +80,7 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (/^\s*<\?php/.test(line)) return 'nothing may stand above it';
   const around = linesAround(lines, at);
   const beside = keysAround(lines, at).map(({ text }) => text);
-  const isOfFile =
-    around.length === 0 && !beside.some((one) => /^(?:kind|chart|repoURL):/.test(one));
+  const isOfFile = around.length === 0 && !/^(?:kind|chart|repoURL):/m.test(beside.join('\n'));
   const isOwn =
     (manifest.test(file) && /^\W*version\b/.test(line)) ||
     (isOfFile && /\.(?:ya?ml|toml|gradle|kts)\n["']?version\b/.test(`${file}\n${line}`));

@@ -4,15 +4,8 @@ import { expect, test } from 'vitest';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import { readConditions } from '#ask/audit/urgency.ts';
-import {
-  auditItems,
-  failedOf,
-  messageOf,
-  nameOf,
-  placeOf,
-  summaryWords,
-  type AuditRow,
-} from '#ask/audit/report.ts';
+import { auditItems, failedOf, messageOf, nameOf, placeOf } from '#ask/audit/report.ts';
+import { summaryWords, type AuditRow } from '#ask/audit/report.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
 import { sarifOf } from '../../official.ts';
