@@ -82,10 +82,9 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const lines = text.slice(start.length).split('\n');
     const style = commentStyle(file, lines);
     const seen: Seen[] = [];
-    const byLine = new Map(references(text, file).map(({ asked, place }) => [place.line, asked]));
+    const ids = new Map(references(text, file).map(({ asked, place }) => [place.line, asked.id]));
     for (const [at, line] of lines.entries()) {
-      const { id } = byLine.get(at + 1) ?? {};
-      const meant = componentOn(lines, at, named, id);
+      const meant = componentOn(lines, at, named, ids.get(at + 1));
       if (meant === undefined || gone.some((name) => line.includes(name))) continue;
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
       const indent = /^\s*/.exec(line)?.[0];
@@ -129,7 +128,8 @@ function windowOf(lines: readonly string[], at: number, ...comment: readonly str
   const before = above.slice(above.findLastIndex(isMark) + 1);
   const below = [...lines.slice(at + 1, at + 12), 'renovate:'];
   const rest = below.slice(0, below.findIndex(isMark));
-  return [...before, ...comment, lines[at] ?? '', ...rest].join('\n').replaceAll('\r', '');
+  const all = [...before, ...comment, lines[at] ?? '', ...rest];
+  return all.map((line) => line.slice(0, longestLine).replaceAll('\r', '')).join('\n');
 }
 
 const isMark = (line: string) => line.includes('renovate:');
