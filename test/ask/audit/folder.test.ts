@@ -94,8 +94,8 @@ const beside: Record<string, string> = {
   // Case does not matter in names of Python, and what is installed with one stands in brackets.
   'pyproject.toml: a = [\n"Acme-Lib==1.1.0",\n"ACME_LIB[x, y] == 1.2.0RC1"]\n"acme-lib==1.2.0.post1", "acme-lib==1!1.3",\n# "acme-lib==9.0"':
     'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3, acme-lib 1.2.0.post1 4, acme-lib 1!1.3 4',
-  'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0':
-    'acme-lib 1.1.0 1, acme-lib 1.2.0 2',
+  'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0\n[packages.acme-lib]\nversion = "==1.5.0"':
+    'acme-lib 1.1.0 1, acme-lib 1.2.0 2, acme-lib 1.5.0 7',
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
   // The version of another block is not its own, however near it stands.
   'values.yaml: a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool\n\na:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0\n\na:\n  image: acme/tool\n  # renovate: acme=tool\n  tag: 1.1.0':
@@ -309,7 +309,7 @@ const planted: Readonly<Record<string, string>> = {
   'Chart.yaml':
     'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org\n  - name: other\n    repository: oci://docker.io/acme/tool\n    version: 3.0.0',
   'helmfile.yaml':
-    '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»\n- name: a\n  chart: b/x\n  version: 1.0.0\n  image: acme/tool',
+    '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»\n- name: a\n  chart: b/x\n  version: 1.0.0\n  image: acme/tool\n- name: graph\n  chart: oci://ghcr.io/x/graph\n  version: 1.3.0',
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',

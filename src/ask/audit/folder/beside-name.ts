@@ -4,19 +4,17 @@ import type { Owner } from '#answer/write.ts';
 /** An element without the group of this module beside it, which Maven's own plugins may leave out. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
   if (!name.startsWith('<artifactId>')) return false;
-  const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
+  const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
+  const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text), mavensOwn];
   const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
-  const said = texts.find((text) => text.includes('<groupId>')) ?? mavensOwn;
-  return !said.includes(group);
+  return !texts.find((text) => text.includes('<groupId>'))?.includes(group);
 }
-
-const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
 
 type Lines = readonly string[];
 
 /** A module of Terraform, a role of Ansible, a table of Cargo or Poetry. */
 const withVersionBeside =
-  /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*dependencies\.)/;
+  /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*(?:dependencies|packages)\.)/;
 
 /** What a file calls the repositories of charts, and their addresses without `https://`. */
 export type ChartUrls = ReadonlyMap<string, string>;
@@ -31,7 +29,7 @@ const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
 /** Not of a folder, such as `./chart`. */
-const helmChart = keyLine('chart', String.raw`(?:(?![./])\S*/)?([^\s"']+)`);
+const helmChart = keyLine('chart', String.raw`(?:(?![./]|oci:)\S*/)?([^\s"']+)`);
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
@@ -131,9 +129,8 @@ export function keysAround(lines: Lines, at: number): Line[] {
   const before = firstOfItem.test(own) ? [] : upTo(lines, at, isOutside, -1);
   const begin = before.findIndex(({ text }) => isItem(text));
   const after = upTo(lines, at, (text) => isOutside(text) || isItem(text));
-  return [...(begin === -1 ? before : before.slice(0, begin + 1)), ...after].filter(
-    ({ text }) => columnOf(text) === column,
-  );
+  const beside = [...(begin === -1 ? before : before.slice(0, begin + 1)), ...after];
+  return beside.filter(({ text }) => columnOf(text) === column);
 }
 
 /** Where a key begins, behind the dash of a list. */

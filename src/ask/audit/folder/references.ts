@@ -138,19 +138,18 @@ function longestNames(line: string, names: readonly Written[]): readonly Written
 
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
-    const after = line.slice(at + text.length);
     // Behind `org.testcontainers:` or `"org.testcontainers" % "` stands a module of that group.
     const [word = ''] =
       /(?:oci:|\.[\w-]+(?::|["'] %%? ["']))?[\w./@-]*$/.exec(line.slice(0, at)) ?? [];
-    const isBegun = imageName(word) === '' || /^[\w.-]*dependencies\.$/.test(word);
-    if (isBegun && !/^(?!\/\/\w)[\w./-]/.test(after)) return true;
+    const isBegun = imageName(word) === '' || /^[\w.-]*(?:dependencies|packages)\.$/.test(word);
+    if (isBegun && !/^(?!\/\/\w)[\w./-]/.test(line.slice(at + text.length))) return true;
   }
   return false;
 }
 
-/** What stands behind a name up to its version, where no word is between, and no other command. */
+/** What stands behind a name up to its version, where no word is between, and no other command; an address is none. */
 const closely =
-  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?\d+\.\d/i;
+  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
 /** Before a name that stands in a sentence, such as `removed in Flask 2.1`. */
 const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until|with)\s+$/i;
