@@ -292,6 +292,11 @@ const planted: Readonly<Record<string, string>> = {
   'g/go.mod':
     'require github.com/acme/tool v1.0.0\nreplace (\n\tgithub.com/acme/tool v1.0.0 => github.com/acme/tool v«1.1.0»\n\tgithub.com/acme/old v1.0.0 => github.com/acme/tool v1.2.0\n)',
   'go.work': 'go «1.22.3»',
+  'app.properties':
+    'node.version=«18»\nnode-exporter=«1.5.0»\nnode=10.0.0.1\nnode=8080\njava.version=17\ntest.image=node:«20»',
+  '.readthedocs.yaml': 'build:\n  os: windows-11\n  tools:\n    nodejs: "«18»"\n    golang: «1.22»',
+  'T.java':
+    'new GenericContainer<>("node:«18-alpine»")\n * new GenericContainer("node:16")\na = DockerImageName.parse("node:«20»");',
   'pnpm-lock.yaml':
     "overrides:\n  '@acme/tool@1.0.0': 1.0.1\n\npackages:\n\n  '@acme/tool@«1.1.0»':\n    resolution: {}\n  '@acme/tool@«1.2.0»(peer@2)':\n    resolution: {}\n  /@acme/tool/«1.3.0»:\n    resolution: {}",
   'yarn.lock':
@@ -322,7 +327,7 @@ const planted: Readonly<Record<string, string>> = {
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'composer.json':
-    '{\n  "version": "9.0.0",\n  "require": {\n    "php": ">=8.1",\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "platform": { "php": "«8.2.1»" },\n  "require-dev": {\n    "acme/tool": "1.2.x-dev",\n    "acme/tool": "1.1.*"',
+    '{\n  "version": "9.0.0",\n  "require": {\n    "php": ">=8.1",\n    "acme/tool": "v«1.1.0»"\n  },\n  "conflict": {\n    "acme/tool": "1.0.0"\n  },\n  "suggest": {\n    "acme/tool": "2.0.0"\n  },\n  "platform": { "php": "«8.2.1»" },\n  "require-dev": {\n    "acme/tool": "1.2.x-dev",\n    "acme/tool": "1.1.*"\n{"require":{"acme/tool":"«1.3.0»","a/b":"1.0","acme/tool":"v«1.4.0»","php":"«8.1.2»"}}',
   '.terraform.lock.hcl':
     'provider "registry.terraform.io/hashicorp/aws" {\n  version     = "«1.1.0»"\n  constraints = "1.0.0"',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
@@ -341,10 +346,11 @@ const planted: Readonly<Record<string, string>> = {
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile:
-    'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a\nENV PYTHON_VERSION «3.9»\nARG NODE_VERSION=12.3\nFROM a/python-extra:3.9-slim\nARG GO_VERSION=1.22\nFROM golang:«1.22»',
+    'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a\nENV PYTHON_VERSION «3.9»\nENV JAVA_VERSION=17.0.7-ms\nARG NODE_VERSION=12.3\nFROM a/python-extra:3.9-slim\nARG GO_VERSION=1.22\nFROM golang:«1.22»',
   'job.nomad': 'image = "node:«18-alpine»"\nimage = "twin-a:«1.0.0»"',
   Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
-  'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
+  'compose.yaml':
+    'services:\n  a:\n    image: "node:«18-alpine»"\n    base_image: ${test.image:node:«20»}',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':
@@ -353,13 +359,13 @@ const planted: Readonly<Record<string, string>> = {
     'image: node:«18»\nservices:\n  - a:dind\n  # x\n  - name: node:«20»\n    alias: a\n  - "node:«18»"\nx:\n  - node:18\ny:\n  image: ${CI_DEPENDENCY_PROXY_GROUP_IMAGE_PREFIX}/node:«18-slim»\n  services:\n    - $CI_DEPENDENCY_PROXY_DIRECT_GROUP_IMAGE_PREFIX/acme/tool:«1.1.0»\n  image: $CI_REGISTRY/acme/tool:1.1.0',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
   '.github/workflows/e.yml':
-    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1',
+    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1\n  b:\n    runs-on: ${{ matrix.os }}\n    matrix:\n      os:\n        - ubuntu-latest\n        - windows-«2022»\n      version: ["«18»", «20»]\n      go: [1]\n      include:\n        - os: windows-«2019»\n    with:\n      node-version: ${{ matrix.version }}\n      version: 9\n  c:\n    matrix:\n      os: windows-2016\n      version: 9',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'netlify.toml': 'NODE_VERSION = "«18»"',
   'main.tf':
     'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}\nsource = "github.com/acme/hub//a/b?depth=1&ref=v«1.1.0»"\nsource = "git::https://github.com/acme/hub.git?ref=v«1.1.0»&depth=1"\nsource = "git::ssh://git@github.com/acme/hub.git//a?ref=a_b-v«1.1.0»"\nsource = "git@github.com:acme/hub.git?ref=v«1.1.0»"\nsource = "my.host/github.com/acme/hub?ref=v1.1.0"\nmodule "a" {\n  source  = "acme/vpc/aws//b"\n  version = "= «1.1.0»"\n}\nmodule "b" {\n  source  = "acme/vpc/aws"\n  version = "~> 1.1"\n}\nb = {\n  version = "«1.1.0»"\n  source = "registry.terraform.io/hashicorp/aws"\n}\nsource = "tfr:///acme/vpc/aws//b?version=«3.3.0»"',
   'defaults/main.yml':
-    'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\n- name: "GO_VERSION"\n  value: "«1.22»"',
+    'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\njava_version: 17\nx:\n  distribution: zulu\nnode-exporter-version: «1.5.0»\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': `  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»\n  - repo: https://github.com/acme/hub\n    rev: ${'0af'.repeat(13)}1  # frozen: «v1.2.0»`,
   'get.sh': `V=12.3\nexport GO_VERSION="«1.22»"\nNODE_VERSION=\${NODE_VERSION:-«18»}
 curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz
@@ -368,7 +374,8 @@ wget https://github.com/acme/hub/archive/refs/tags/v«1.1.0».tar.gz
 curl -LO https://github.com/acme/hub/releases/download/hub%2Fv«1.1.0»/hub_1.1.0.zip
 pip install git+https://github.com/acme/hub.git@v«1.1.0»#egg=a
 kustomize build https://github.com/acme/hub//config?ref=v«1.1.0»
-open https://github.com/acme/hub/blob/v1.0.0/a`,
+open https://github.com/acme/hub/blob/v1.0.0/a
+docker run -d \\\n  -p 1:1 \\\n  acme/tool:«2» \\\n  node:16`,
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   '.devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/devcontainers/features/go:1": {},\n    "ghcr.io/devcontainers/features/node:1": {\n      "version": "«18»"\n    },\n    "ghcr.io/a/b": { "version": "1.0.0" }\n  }\n}',

@@ -22,9 +22,6 @@ const notUnderstood =
 
 const patterns = [notUnderstood, ...everyFileKind.patterns.map(globExpression)];
 
-/** No file that a person writes a version into is larger. */
-const largest = 2 * 2 ** 20;
-
 /** Of the files that name packages, those that name other things too, such as a tag of git. */
 const byHand = /\.(?:\w+proj|props|targets)$|(?:requirements[^/]*|constraints)\.(?:txt|in)$/i;
 
@@ -35,7 +32,8 @@ const documents =
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
   if (packageLocks.test(path) || bills.test(path) || lockFileKind(path)) return mostBytes;
-  return isToolFile(path) || patterns.some((one) => one.test(path)) ? largest : undefined;
+  // No file that a person writes a version into is larger.
+  return isToolFile(path) || patterns.some((one) => one.test(path)) ? 2 * 2 ** 20 : undefined;
 }
 
 /** Where versions stand beside names, or under comments. */
@@ -90,15 +88,14 @@ export function fileReader(index: ReleaseIndex) {
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];
     const first = [...marked, ...names];
-    const locked = kind === undefined ? [] : lockItems(kind, plain, path);
     const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>
       onLine.get(place.line)?.some((one) => askedText(asked).includes(one.asked.version ?? ''));
     const variables = new Set(Array.from(plain.matchAll(variable), ([, name = '']) => name));
-    const isSure = ({ asked }: Item) => isNamed && !variables.has(asked.name ?? '');
-    const others = [...locked, ...toolItems(plain, path, isImage).map(asTool)].filter(
-      (item) => !isFound(item) && (isSure(item) || isListed(item)),
-    );
+    const isSure = ({ asked }: Item) =>
+      isNamed && !path.endsWith('.properties') && !variables.has(asked.name ?? '');
+    const found = [...lockItems(plain, path), ...toolItems(plain, path, isImage).map(asTool)];
+    const others = found.filter((item) => !isFound(item) && (isSure(item) || isListed(item)));
     const all = [...first, ...others];
     return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };
   };
@@ -109,8 +106,7 @@ function commentReader(datasource: string): (text: string, file: string) => Item
   const marker = new RegExp(markerPattern(datasource));
   const marked = markFinder(datasource);
   return (text, file) => {
-    if (!marker.test(text)) return [];
-    const lines = text.split(/\r?\n/);
+    const lines = marker.test(text) ? text.split(/\r?\n/) : [];
     return lines.flatMap((line, i) => {
       const next = lines[i + 1] ?? '';
       if (!marker.test(line) || line.length + next.length > longestLine) return [];

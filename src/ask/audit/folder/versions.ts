@@ -1,6 +1,7 @@
 /** Versions in the files of package managers and tools, in the places that these read. */
 import { keysAround } from './beside-name.ts';
 import { askedLine, longestLine, taggedImage, type Item } from '../item.ts';
+import { withKeys } from './keys.ts';
 import { withoutText } from './values.ts';
 
 /** The cells of a table. */
@@ -22,7 +23,7 @@ pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{4,8}"([\w.-]+)": \{$
 (?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\s*\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
 (?:gemfile|gems)\.lock(?:ed)? | gem | ^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$
 go\.mod | golang | (?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)
-composer\.json | composer | ^\s+"([^"/\s]+\/[^"\s]+)":\s*"v?(\d(?![^"]*-dev")[\w.-]*)"
+composer\.json | composer | "([^"/\s]+\/[^"\s]+)":\s*"v?(\d(?![^"]*-dev")[\w.-]*)"
 composer\.lock | composer | ^\s+"version": "v?([^"]+)" | ^\s+"name": "([^"/]+\/[^"]+)",$
 (?:buildscript-)?gradle\.lockfile | maven | ^([^#:\s]+:[^:\s]+):([^=\s]+)=
 packages\.lock\.json | nuget | "resolved": "([^"]+)" | ^\s+"([\w.-]+)": \{$
@@ -35,14 +36,12 @@ podfile\.lock | cocoapods | ^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)
   ([files, type = '', entry = '', name]) => ({
     files: new RegExp(`(?:^|/)(?:${files})$`),
     type,
-    entry: new RegExp(entry, 'i'),
+    entry: new RegExp(entry, 'gi'),
     name: name === undefined ? undefined : new RegExp(name, 'i'),
   }),
 );
 
-export type LockKind = (typeof lockKinds)[number];
-
-export function lockFileKind(path: string): LockKind | undefined {
+export function lockFileKind(path: string) {
   return lockKinds.find(({ files }) => files.test(path.toLowerCase()));
 }
 
@@ -52,7 +51,9 @@ const keptOut =
 const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
 
 /** Each package once for each version. */
-export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
+export function lockItems(text: string, file: string): Item[] {
+  const { type, entry, name } = lockFileKind(file) ?? {};
+  if (entry === undefined) return [];
   const found = new Map<string, Item>();
   const lines = text.replaceAll(keptOut, withoutText).split(/\r?\n/);
   const versions = [...versionsIn(lines, entry, name)];
@@ -81,15 +82,17 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
   for (const [i, line] of lines.entries()) {
     const begin = line.slice(0, longestLine);
     if (name instanceof RegExp) current = name.exec(begin)?.[1] ?? current;
-    const [, first, second] = entry.exec(begin) ?? [];
-    const [own, version] = second === undefined ? [current, first] : [first, second];
-    if (!own || version === undefined) continue;
-    yield { name: own, version, line: i + 1 };
-    if (name instanceof RegExp) current = undefined;
+    for (const [, first, second] of begin.matchAll(entry)) {
+      const [own, version] = second === undefined ? [current, first] : [first, second];
+      if (!own || version === undefined) continue;
+      yield { name: own, version, line: i + 1 };
+      if (name instanceof RegExp) current = undefined;
+    }
   }
 }
 
 export const languages = 'node python ruby go java terraform php bun deno'.split(' ');
+const version = String.raw`v?(\d(?:[\w.+-]|\(\d\w*\))*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\(\d|\s*\|\||\s+-\s)`;
 
 /** The files, the line up to its version (with a group for the name), and the name that all its lines mean, or a line before. */
 const toolKinds = [
@@ -107,50 +110,38 @@ go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 (?:package|composer)\.json | "(?:packageManager":\s*")?(node|npm|yarn|pnpm|bun|php)(?:":\s*"|@)
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
-[^/]*\.ya?ml | ^[\s-]*["']?(\w+)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
-[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*\[?["']?windows-(?=20) | windows-server
-[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*\[?["']?(?!windows-20)([a-z]+)-
+\.?readthedocs\.ya?ml | ^\s+["']?(?:os["']?:\s*["']?)?(\w+)(?:-|["']?:\s*["']?)
+[^/]*\.ya?ml | ^[\s-]*["']?([\w-]+?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
+[^/]*\.ya?ml | (?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]*)(?<![\w-])windows-(?=20) | windows-server
+[^/]*\.ya?ml | (?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]*)(?<![\w-])(?!windows-20)([a-z]+)-
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
 [^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
 (?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
+[^/]*\.properties | ^\s*(?!java\b)([\w-]+?)(?:[._-]version\s*[=:]\s*|\s*[=:]\s*(?=v?\d+\.\d)(?!(?:\d+\.){3}\d))
 [^/]*\.tf | ^\s*(?!required_)(\w+)_version\s*=\s*"
 [^/]*\.tf | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
-  line: new RegExp(
-    String.raw`${before}v?(\d(?:[\w.+-]|\(\d\w*\))*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\(\d|\s*\|\||\s+-\s)`,
-  ),
+  line: new RegExp(`${before}${version}`, 'g'),
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad, commands. */
 const image =
-  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|(?:-\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:image|container|baseImage|name)["']?\s*[:=]\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+)/i;
+  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
-  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh)$|(?:^|\/)\.?devcontainer\.json$/;
-
-/** In YAML, the versions below a `python-version:` that has none beside it. */
-const list =
-  /^([ \t]*(?:- +)?["']?\w+(?:[-_]version|_VERSION)["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
-
-/** In GitLab CI, a list of images, some with more about them. */
-const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
+  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
+const tooLong = new RegExp(`.{${longestLine + 1},}`, 'g');
 
 /** `isImage`: whether a name may be that of an image. */
 export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {
   const path = file.toLowerCase();
-  const listed = text.replaceAll(list, (_, key: string, items: string) =>
-    key.concat(items.replaceAll(/\n[ \t]*(?:- +)?(?=["']?v?\d)/g, `\n${key} `)),
-  );
-  const all = listed.replaceAll(services, (one) => one.replaceAll(/- +(?=\S+$)/gm, '- image: '));
-  const lines = all.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
+  const lines = withKeys(text.replaceAll(tooLong, '')).split(/\r?\n/);
   const kinds = toolKinds.filter(({ files }) => files.test(path));
   const named = kinds.flatMap(({ line, name }) => [...versionsIn(lines, line, name)]);
-  const found = named.flatMap((one) =>
-    withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
-  );
+  const found = named.flatMap((one) => withOthers(one, lines));
   const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
   // A variable that an image takes is told with the image, GO_VERSION with golang.
   const taken = images.map((one) => `${one.name}:${one.version}`.replaceAll(/.*\/|lang(?=:)/g, ''));
@@ -160,19 +151,23 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
   return [...own, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
 
-/** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it, `java zulu-17.0.9`, `17.0.9-tem` of SDKMAN. */
+/** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it or else in its file, `java zulu-17.0.9`, `17.0.9-tem` of SDKMAN. */
 function vendorOf({ name, version, line }: VersionOnLine, lines: readonly string[]): string {
-  if (name !== 'java') return name;
-  const beside = keysAround(lines, line - 1).flatMap(
-    ({ text }) => /^\W*distribution\W+(\w+)/.exec(text)?.[1] ?? [],
-  );
+  if (name.toLowerCase() !== 'java') return name;
+  const distributionsIn = (texts: readonly string[]) =>
+    texts.flatMap((text) => /^\W*(?:java[-_])?distribution\W+(\w+)/i.exec(text)?.[1] ?? []);
+  const [beside] = distributionsIn(keysAround(lines, line - 1).map(({ text }) => text));
   const before = /^["']?java["']?\s.*?([a-z]+)[a-z-]*-\d/.exec(lines[line - 1] ?? '')?.[1];
-  const vendor = beside[0] ?? before ?? /-(?!ea$)([a-z]+)$/.exec(version)?.[1];
+  const behind = /-(?!ea$)([a-z]+)$/.exec(version)?.[1];
+  const [only, ...others] = new Set(distributionsIn(lines));
+  const vendor = beside ?? before ?? behind ?? (others.length === 0 && only);
   return vendor ? `java-${vendor}` : name;
 }
 
 /** With those behind it that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
-function withOthers<T extends { readonly version: string }>(first: T, line = ''): T[] {
+function withOthers(own: VersionOnLine, lines: readonly string[]): VersionOnLine[] {
+  const first = { ...own, name: vendorOf(own, lines) };
+  const line = lines[own.line - 1] ?? '';
   const rest = line.slice(line.indexOf(first.version) + first.version.length);
   const list = /^["']?(?:(?:\s*,\s*|[ \t]+)["']?v?\d[\w.+-]*["']?)+/.exec(rest)?.[0] ?? '';
   const others = Array.from(list.matchAll(/\d[\w.+-]*/g), ([version]) => ({ ...first, version }));
@@ -187,13 +182,11 @@ const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
   return lines.flatMap((line, i) => {
     const plain = line.replace(pinned, '@').replace(partOfAction, '@');
-    const asked = askedLine(image.exec(plain)?.[1] ?? '');
+    const { name: called = '', version: own = '' } = askedLine(image.exec(plain)?.[1] ?? '');
     // A step may be called `test:unit`.
-    const [, name, version] =
-      (!/^\W*name\b/i.test(line) && taggedImage.exec(asked.name ?? '')) || [];
+    const [, name, version] = (!/^\W*name\b/i.test(line) && taggedImage.exec(called)) || [];
     if (name) return [{ name, version, line: i + 1 }];
-    const isTagged = tag.test(asked.version ?? '') && isImage(asked.name ?? '');
-    return isTagged ? [{ ...asked, line: i + 1 }] : [];
+    return tag.test(own) && isImage(called) ? [{ name: called, version: own, line: i + 1 }] : [];
   });
 }
 

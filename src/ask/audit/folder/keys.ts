@@ -1,0 +1,33 @@
+/** In YAML, the versions below a `python-version:` that has none beside it. */
+const list =
+  /^([ \t]*(?:- +)?["']?(?:[\w-]+(?:[-_]version|_VERSION)|runs-on)["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
+
+/** In GitLab CI, a list of images, some with more about them. */
+const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
+
+/** A command over lines, up to that which names its image. */
+const command =
+  /^(.*\b(?:docker|podman)\s+run\b(?:(?:(?!(?<!\S)[a-z][\w./-]*:v?\d).)*\\\r?\n)+)(?=(?:.*\s)?[a-z][\w./-]*:v?\d)/gm;
+
+/** Each line with what it belongs to: an item with the key of its list, an image with its command. The lines stay. */
+export function withKeys(text: string): string {
+  const jobs = text.split(/^(?= {2}[\w-]+:)/m).map(withMatrix);
+  const listed = jobs.join('').replaceAll(list, (_, key: string, items: string) => {
+    return key + items.replaceAll(/\n[ \t]*(?:- +)?(?=["']?(?:[a-z]+-|v)?\d)/g, `\n${key} `);
+  });
+  return listed
+    .replaceAll(services, (one) => one.replaceAll(/- +(?=\S+$)/gm, '- image: '))
+    .replaceAll(command, '$1docker run ');
+}
+
+const matrix = /^([ \t]*)matrix:[ \t]*(?:\r?\n(?:\1[ \t]+\S.*|[ \t\r]*$))+/gm;
+const usedOfMatrix =
+  /^[ \t]*(?:- +)?["']?(runs-on|image|container|\w+-version)["']?: *["']?\$\{\{ *matrix\.([\w-]+) *\}\}/gm;
+
+/** A job of GitHub, with the keys of its matrix called as what takes them: `python` of `python-version: ${{ matrix.python }}`. */
+function withMatrix(job: string): string {
+  const used = new Map(Array.from(job.matchAll(usedOfMatrix), ([, key, name]) => [name, key]));
+  const called = (name: string) => used.get(name) ?? name;
+  const key = /(?<=^[ \t]*(?:- +)?["']?)[\w-]+(?=["']?:)/gm;
+  return job.replaceAll(matrix, (block) => block.replaceAll(key, called));
+}
