@@ -40,17 +40,17 @@ export function recordEnds(
   const { ends: known = [], endSources = [] } = history;
   const before = history.held.filter(isEndHold);
   const latest = latestEnds(known);
-  const news = found
-    .map((now): News => ({ before: latest.get(endKey(now)), now }))
-    .filter(({ before, now }) => before?.ends !== now.ends)
-    // A day that is known and past stays, where all that is said now is that it has ended, or nothing.
-    .filter(
-      ({ before, now }) =>
-        typeof now.ends === 'string' || (before ? lastDayOf(before.ends) > today : now.ends),
-    );
-  const moved = news.filter((one): one is Moved => one.before !== undefined);
   // One that did not answer has lost nothing, and proves nothing of what is held.
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
+  const news = found
+    .map((now): News => ({ before: latest.get(endKey(now)), now }))
+    .filter(({ before, now }) => before?.ends !== now.ends && (isWhole || now.ends !== false))
+    // A day that is known and past stays, where all that is said now is that it has ended, or nothing.
+    .filter(({ before, now: { ends } }) => {
+      const isOpen = before ? lastDayOf(before.ends) > today : ends;
+      return isOpen || typeof ends === 'string';
+    });
+  const moved = news.filter((one): one is Moved => one.before !== undefined);
   const odd = [
     ...(isWhole ? lostLines(latest, found, today) : []),
     ...earlier(moved),
@@ -69,9 +69,7 @@ export function recordEnds(
   const next = {
     ends: some([...known, ...added]),
     // Without validators there is nothing to ask a table with again.
-    endSources: some(
-      states.filter(({ validators, volatile, failing }) => validators ?? volatile ?? failing),
-    ),
+    endSources: some(states.filter((one) => one.validators ?? one.volatile ?? one.failing)),
     evidence: some(doubts(evidence, history.evidence, today)),
   };
   return { next, changes, held };

@@ -124,7 +124,7 @@ test('a table of last days that is held changes nothing, until it takes it back 
   expect(record(first.next, earlier, '2026-11-21').next).toBe(first.next);
   expect(record(first.next, unavailable, '2026-11-21').next.held).toEqual(held);
   const down = answering({ kind: 'unavailable', because: '' });
-  const half = { ...read({ '2': '2029-06-30' }), ...down };
+  const half = { ...read({ '1': false, '2': '2029-06-30' }), ...down };
   expect(record(imported, half)).toMatchObject({ held: [], changes: [{ version: '2' }] });
   expect(record(first.next, half, '2026-11-21')).toMatchObject({ held, changes: [] });
   expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
