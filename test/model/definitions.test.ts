@@ -8,18 +8,8 @@ import { component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
 import { dayOrMonth, endSource, lastDay, lineName, lineRule } from '#model/component/line.ts';
 import { notes } from '#model/history/notes.ts';
-import {
-  day,
-  dayOrInstant,
-  httpsUrl,
-  id,
-  instant,
-  orderableVersion,
-  strict,
-  text,
-  upstreamUrl,
-  versionText,
-} from '#model/shape.ts';
+import { day, dayOrInstant, httpsUrl, id, instant, orderableVersion } from '#model/shape.ts';
+import { strict, text, upstreamUrl, versionText } from '#model/shape.ts';
 import { site } from '#model/site.ts';
 import { ledger } from '#model/support/ledger.ts';
 import { supportPolicy } from '#model/support/policy.ts';

@@ -1,21 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  daysBetween,
-  endOfMonth,
-  instantAt,
-  isDay,
-  isInstant,
-  isMonth,
-  millisecondsOf,
-  parseInstant,
-  toInstant,
-  type Day,
-  months,
-} from '#model/time/instant.ts';
+import { addDays, addMonths, dayOf, daysBetween, endOfMonth } from '#model/time/instant.ts';
+import { instantAt, isDay, isInstant, isMonth, millisecondsOf } from '#model/time/instant.ts';
+import { parseInstant, toInstant, months } from '#model/time/instant.ts';
+import type { Day } from '#model/time/instant.ts';
 import { words } from '../words.ts';
 import { holds } from '../holds.ts';
 
