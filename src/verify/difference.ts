@@ -66,9 +66,12 @@ function textDifference(path: string, here: string, wanted: string, before: Uint
   return wrong(path, words(piece(here, at), piece(wanted, at)), `line ${line}, column ${column}`);
 }
 
-/** From a little before the place, so that it is found. */
+/** From a little before the place, so that it is found; what cannot be seen is written out. */
 function piece(text: string, at: number): string {
   if (at >= text.length) return 'the end of the file';
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20);
-  return text.slice(start, at + 60).replaceAll(/\s+/g, ' ');
+  return text.slice(start, at + 60).replaceAll(/[[\p{C}\p{Z}]--[ ]]/gv, (sign) => {
+    const written = JSON.stringify(sign).slice(1, -1);
+    return written === sign ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : written;
+  });
 }

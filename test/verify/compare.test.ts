@@ -5,17 +5,9 @@ import { placedMessage } from '#model/problem.ts';
 import { differencesOf } from '#verify/difference.ts';
 import { hindrancesOf, type Hindrance, type Maker } from '#verify/remake.ts';
 import { exitOf } from '#verify/verify.ts';
-import {
-  edit,
-  brokenIn,
-  type Files,
-  goodFiles,
-  leavesOutAll,
-  remakeOf,
-  summed,
-  toldIn,
-  verified,
-} from './good-index.ts';
+import { edit, brokenIn, goodFiles, leavesOutAll, remakeOf, summed, toldIn } from './good-index.ts';
+import { verified } from './good-index.ts';
+import type { Files } from './good-index.ts';
 
 type Bytes = string | Uint8Array;
 const ended = 'is the end of the file; the facts make';
@@ -30,8 +22,8 @@ test.each<[told: string, there: Bytes, made: Bytes, before?: string]>([
   ['a.json: the whole: is []; the facts make {}', '[]', '{}'],
   [`a.json: the whole: is "${'x'.repeat(58)}…; the facts make 1`, `"${'x'.repeat(90)}"`, '1'],
   ['a.json: line 1, column 6: is {"a": 1}; the facts make {"a":1}', '{"a": 1}', '{"a":1}'],
-  ['a.html: line 2, column 4: is <p>2 ; the facts make <p>3 ', '<p>1\n<p>2\n', '<p>1\n<p>3\n'],
-  [`a.txt: line 2, column 1: ${ended} two `, 'one\n', 'one\ntwo\n'],
+  ['a.html: line 2, column 4: is <p>2\\n; the facts make <p>3\\n', '<p>1\n<p>2\n', '<p>1\n<p>3\n'],
+  [`a.txt: line 2, column 1: ${ended} two\\n`, 'one\n', 'one\ntwo\n'],
   ['a.png: byte 2: is not what the facts make of it', Uint8Array.of(255, 1), Uint8Array.of(255, 2)],
   ['a.html: line 2, column 2: is two; the facts make tow', 'two', 'tow', 'one\n'],
 ])('a difference: %s', (told, there, made, before = '') => {
