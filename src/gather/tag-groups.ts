@@ -73,12 +73,12 @@ function startsOf(name: string): readonly string[] {
   return found.flatMap((start) => [start, start.replace(/[@/_]$/, '-')]);
 }
 
-/** Those of one product together, however it is spelled: `My_Tool-1.0`, `my-tool-1.1`; without a name the repository's `own`. */
+/** Those of one product together, however it is spelled: `My_Tool-1.0`, `my-tool-1.1`, and no `my-tool++-1.1`; without a name the repository's `own`. */
 function productsOf(found: readonly string[], own: readonly string[]) {
   const isOwn = (prefix: string) => own.some((one) => sameLetters(one, prefix));
   const all = [...new Set([...found, ...own])].toSorted();
   const others = all.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
-  const spelled = (prefix: string) => prefix.toLowerCase().replaceAll(/[^a-z\d/]+/g, '-');
+  const spelled = (prefix: string) => prefix.toLowerCase().replaceAll(/[^\p{L}\d/+#]+/gu, '-');
   const named = [...Map.groupBy(others, spelled)];
   // Two folders may have a `core` each.
   const lasts = Map.groupBy(named, ([prefix]) => lastPart(prefix));

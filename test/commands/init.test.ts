@@ -26,7 +26,7 @@ function release(tag: string) {
 
 const npm = { versions: { '1.0.0': {} }, time: { '1.0.0': day } };
 const repository = (name: string) => ({ full_name: `acme/${name}` });
-const mono = words('v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0.0 nightly-1.0.0');
+const mono = words('v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0 api++-1.0 nightly-1.0');
 const dated = (version: string) => ({ version, created: day });
 const packages = ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } }));
 
@@ -270,7 +270,7 @@ test('init --from: an organisation: one table, each repository asked once, a ver
   expect(out).toMatch(/^web +github-releases:\S+#acme\/mono +1, the newest 2\.0\.0 /m);
   expect(out).toContain('Left out:\n  acme/copy: is a fork\n  acme/past: is archived\n');
   expect(out).toMatch(/#acme\/empty: .*lists no release/);
-  expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 4);
+  expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 5);
   const releases = [{ version: '1.0.0' }, { version: '1.1.0' }];
   expect(jsonIn(folder, 'dist/cli.json')).toMatchObject({ releases });
   expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
