@@ -18,7 +18,6 @@ import { headlineView, newestView, sentencesOf } from './headline-view.ts';
 import { layout } from './layout.ts';
 import { causeOf, linesTable, reasonsOf } from './lines-table.ts';
 import { clip, prose, releaseAnchor, safeUrl } from './text.ts';
-import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
 import { releaseParts, usesOf, type Part } from './release-parts.ts';
@@ -150,7 +149,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
       ? further > 0 && `${counted(further, 'release')} outside any line`
       : releases.length > 0 &&
         `${releases.length > 1 ? 'All ' : ''}${counted(releases.length, 'release')}`,
-    groups: releaseGroups(parts, today, places.notes, saidInTable(judged, places, today)),
+    groups: releaseGroups(parts, today, places),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),

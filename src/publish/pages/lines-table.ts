@@ -11,7 +11,7 @@ import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/
 import { sentence, shortEnd } from '../support/dates.ts';
 import { segmentsOf, timeline } from './timeline.ts';
 import { clip, encoded, lineAnchor, prose, releaseAnchor, safeUrl } from './text.ts';
-import { hasEnded, listedLines, saysOf } from './listed-lines.ts';
+import { hasEnded } from './listed-lines.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
 import { pillView } from './standing-view.ts';
@@ -27,7 +27,7 @@ export function linesTable(around: Around) {
   const { judged, places } = around;
   const lines = judged.allLines;
   if (lines.length === 0) return undefined;
-  const { shown, rest, folded } = listedLines(judged, places);
+  const { shown, rest, folded } = places.listed;
   const barOf = (line: ShownLine) =>
     'newest' in line
       ? { first: line.first, segments: segmentsOf(line.ends, line.first) }
@@ -105,7 +105,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
     ends: endsText(line.ends, end, today),
     left: end?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
-    says: saysOf(line, today),
+    says: places.listed.said.get(name),
     why: reasons.find(({ key }) => key === keyOf(causeOf(verdict) ?? verdict.ends[0]))?.id,
   };
 }

@@ -3,7 +3,6 @@ import { isOnlyDeclared } from '#facts/details.ts';
 import type { Day } from '#model/time/instant.ts';
 import { stateOf } from '#model/support/support-words.ts';
 import { verdictOf, type PublicComponent, type ShownLine } from '#model/support/verdict.ts';
-import type { Places } from './places.ts';
 import { answerSteps, stepsText } from './standing-view.ts';
 
 /** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
@@ -13,8 +12,11 @@ const mostDeprecated = 4;
 /** The pages of releases name all the others, but for lines without releases. */
 const mostFolded = 60;
 
-/** The lines, the newest first; `folded`: those of the rest that have a row. */
-export function listedLines(judged: PublicComponent, { once }: Places) {
+/**
+ * The lines, the newest first; `once`: all of them, as no list of releases names the rest. `folded`: those of the rest that
+ * have a row. `said`: what the rows say of their lines, by the name of the line.
+ */
+export function listedLines(judged: PublicComponent, once: boolean, today: Day) {
   const lines = judged.allLines.toReversed();
   const over = lines.filter(hasEnded);
   const going = lines.filter((line) => !hasEnded(line));
@@ -23,20 +25,13 @@ export function listedLines(judged: PublicComponent, { once }: Places) {
   const ended = live.length < going.length ? [] : over.slice(0, live.length === 0 ? 4 : mostEnded);
   const first = new Set([...live, ...ended]);
   const rest = [...going.slice(live.length), ...over.slice(ended.length)];
-  return {
-    shown: lines.filter((line) => first.has(line)),
-    rest,
-    folded: rest.filter((line, i) => i < mostFolded || isOnlyDeclared(line) || once),
-  };
+  const shown = lines.filter((line) => first.has(line));
+  const folded = rest.filter((line, i) => i < mostFolded || isOnlyDeclared(line) || once);
+  const said = new Map([...shown, ...folded].map((line) => [line.name, saysOf(line, today)]));
+  return { shown, rest, folded, said };
 }
 
-/** What the rows of the table say of their lines, by the name of the line. */
-export function saidInTable(judged: PublicComponent, places: Places, today: Day) {
-  const { shown, folded } = listedLines(judged, places);
-  return new Map([...shown, ...folded].map((line) => [line.name, saysOf(line, today)]));
-}
-
-export function saysOf(line: ShownLine, today: Day): string {
+function saysOf(line: ShownLine, today: Day): string {
   return stepsText(answerSteps({ ...line, coming: verdictOf(line).coming }, today));
 }
 

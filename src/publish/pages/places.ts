@@ -5,6 +5,7 @@
 import { targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import { listedLines } from './listed-lines.ts';
 import { clip, encoded, lineAnchor, prose, releaseAnchor } from './text.ts';
 import { releaseParts, shortIn, type Part } from './release-parts.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
@@ -37,11 +38,13 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
   );
   const pageOf = (release: JudgedRelease) =>
     separate ? releasePage(judged.component.id, numbers.get(release) ?? 1) : '';
+  /** Whether the table of lines lists the releases too. */
+  const once =
+    !separate && judged.lines.length > 0 && judged.lines.every((line) => isItself(line, notes));
   return {
     separate,
-    /** Whether the table of lines lists the releases too. */
-    once:
-      !separate && judged.lines.length > 0 && judged.lines.every((line) => isItself(line, notes)),
+    once,
+    listed: listedLines(judged, once, today),
     pages,
     notes,
     targets,

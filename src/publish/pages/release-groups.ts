@@ -8,7 +8,6 @@ import { untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView, goneWords, rowEnd } from '../support/dates.ts';
 import { layout } from './layout.ts';
-import { saidInTable } from './listed-lines.ts';
 import type { PageContext } from './page-context.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor, safeUrl } from './text.ts';
 import { rangeOf, releasePage } from './places.ts';
@@ -19,9 +18,8 @@ import { answerSteps, pillView, standingWords, stateView, stepsText } from './st
 /** The releases that the component's own page has no room for. */
 export function releasePages(judged: PublicComponent, places: Places, shared: PageContext) {
   const { id } = judged.component;
-  const { pages, notes } = places;
+  const { pages } = places;
   const title = clip(judged.component.title, 100);
-  const table = saidInTable(judged, places, shared.today);
   const link = (page: ReleasePage | undefined) => page && releasePage(id, page.number);
   return pages.map((page, i) => {
     const range = rangeOf(page);
@@ -35,23 +33,18 @@ export function releasePages(judged: PublicComponent, places: Places, shared: Pa
       newer: link(pages[i + 1]),
       older: link(pages[i - 1]),
       open: true,
-      groups: releaseGroups(page.parts, shared.today, notes, table),
+      groups: releaseGroups(page.parts, shared.today, places),
     };
     return { path: `${path}.html`, text: shared.templates.render('releases', view) };
   });
 }
 
-/** `table`: what the table of lines says, which is not said again. */
-export function releaseGroups(
-  parts: readonly Part[],
-  today: Day,
-  notes: NotesByVersion,
-  table: ReadonlyMap<string, string>,
-) {
+/** What the table of lines says is not said again. */
+export function releaseGroups(parts: readonly Part[], today: Day, { notes, listed }: Places) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
   const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
   const hasLinks = parts.some(({ releases }) => releases.some((one) => hasNotes(one, notes)));
-  const shown = { today, notes, table, hasLinks };
+  const shown = { today, notes, table: listed.said, hasLinks };
   return parts.map((part) => groupOf(part, shown, part.firsts ? joined : saidOf));
 }
 
