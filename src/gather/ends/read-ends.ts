@@ -80,7 +80,7 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (typeof found !== 'object' || found === null) throw new Failure(`${where} reaches no list`);
   return Object.entries(found).map(([key, item]: [string, unknown]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
-    in: (phase) => source[phase] && (resolvePointer(item, source[phase]) ?? false),
+    in: (phase) => (phase in source ? (resolvePointer(item, source[phase]) ?? false) : undefined),
   }));
 }
 
