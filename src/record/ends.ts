@@ -40,7 +40,7 @@ export function recordEnds(
   const { ends: known = [], endSources = [] } = history;
   const before = history.held.filter(isEndHold);
   const latest = latestEnds(known);
-  // One that did not answer has lost nothing, and proves nothing of what is held.
+  // One that did not answer has lost nothing, and proves nothing of what is held; until it does, others keep their old validators.
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
   const news = found
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
@@ -62,7 +62,7 @@ export function recordEnds(
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
   const changes = latest.size === 0 ? [] : taken.map(changeOf);
   const states = nextSources(tables, endSources, {
-    taken: held.length > 0 ? 'none' : 'all',
+    taken: held.length > 0 ? 'none' : isWhole ? 'all' : 'some',
     isNews: changes.length > 0,
     today,
   });

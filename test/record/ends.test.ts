@@ -123,9 +123,16 @@ test('a table of last days that is held changes nothing, until it takes it back 
   expect(first.next).toEqual({ ...imported, held });
   expect(record(first.next, earlier, '2026-11-21').next).toBe(first.next);
   expect(record(first.next, unavailable, '2026-11-21').next.held).toEqual(held);
-  const down = answering({ kind: 'unavailable', because: '' });
-  const half = { ...read({ '1': false, '2': '2029-06-30' }), ...down };
-  expect(record(imported, half)).toMatchObject({ held: [], changes: [{ version: '2' }] });
+  const { tables: up = [], found } = read({ '1': false, '2': '2029-06-30' }, '"2"');
+  const down = {
+    ...bare,
+    fingerprint: 'g',
+    outcome: { kind: 'unavailable', because: '' },
+  } as const;
+  const half = { found, tables: [...up, down] };
+  const taken = record(imported, half);
+  expect(taken).toMatchObject({ held: [], changes: [{ version: '2' }] });
+  expect(taken.next.endSources?.[0]).toEqual(state);
   expect(record(first.next, half, '2026-11-21')).toMatchObject({ held, changes: [] });
   expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
   const { next, changes } = record(first.next, earlier, '2026-11-21', [key]);
