@@ -24,7 +24,7 @@ export function componentChanges(
   );
   const changes = [
     ...dated.map((release) => released(id, release)),
-    ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
+    ...announcements(id, ledger).filter((one, _, all) => !isMove(one, judged.movedEnds, all)),
     ...withOwnIds([
       ...deprecations(judged).filter(({ kind, on }) => kind !== 'deprecated' || on !== imported),
       ...judged.corrections.map((correction) => corrected(id, correction)),
@@ -135,8 +135,10 @@ function corrected(component: string, { version, what, why, seen, on }: Correcte
   return { kind: 'corrected', id, on, component, version, what: [...what], why, seen };
 }
 
+type Announcement = Extract<Change, { kind: 'announced' }>;
+
 /** What the ledger began with was no news. */
-function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
+function announcements(component: string, { events }: Pick<Ledger, 'events'>): Announcement[] {
   const told = events.flatMap((event) => {
     const end = event.kind === 'withdrawn' ? events[event.event - 1] : event;
     return event.imported || end?.kind !== 'phase-end' ? [] : [{ event, end }];
@@ -150,7 +152,7 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
       event.kind === 'withdrawn' ? i === day.length - 1 : end.lastDay !== day[i - 1]?.end.lastDay,
     ),
   );
-  return news.map(({ event, end }): Change => {
+  return news.map(({ event, end }): Announcement => {
     const { number, announced: on } = event;
     const { phase, line, version, lastDay, precision, basis, seen } = end;
     const head = { kind: 'announced' as const, id: `${component}/announced/${number}`, on };
@@ -160,13 +162,14 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
   });
 }
 
-/** The vendor's own table moved it: the news of the moved end reports it already. */
-function isMove(change: Change, moves: readonly MovedEnd[]): boolean {
-  if (change.kind !== 'announced' || change.withdrawn !== undefined) return false;
-  const { phase, line, lastDay, on } = change;
-  return moves.some(
-    (end) => end.phase === phase && end.line === line && end.on <= on && lastDay.startsWith(end.to),
-  );
+/** The vendor's own table moved it: the news of the moved end reports it already, unless it was taken back since. */
+function isMove(change: Announcement, moves: readonly MovedEnd[], all: readonly Announcement[]) {
+  const { phase, line, lastDay, on, event, withdrawn } = change;
+  const isSame = (other: Announcement | MovedEnd) => other.phase === phase && other.line === line;
+  const isBack = (since: Day) =>
+    all.some((one) => one.withdrawn && isSame(one) && one.on >= since && one.event < event);
+  const isTold = (end: MovedEnd) => end.on <= on && lastDay.startsWith(end.to) && !isBack(end.on);
+  return withdrawn === undefined && moves.some((end) => isSame(end) && isTold(end));
 }
 
 function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd): Change {

@@ -175,15 +175,19 @@ test('an end that is announced anew because it covers other versions is no news,
   ]);
 });
 
-test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
+test('an end that the vendor moved is reported once, and again where it comes back; one that a person announced is reported too', () => {
   const ends = [vendorEnd('2027-06-30', '2026-10-01'), vendorEnd('2027-12-31', '2026-11-01')];
   const events = [
     imported(end(1, '2027-06-30', '2026-10-01')),
     back(2, 1, '2026-11-01'),
     end(3, '2027-12-31', '2026-11-01'),
     end(4, '2027-12-31', '2026-11-01', '1.1'),
+    back(5, 3, '2026-11-02'),
+    end(6, '2027-12-31', '2026-11-03'),
   ];
   expect(changes(one, ends, events).map(({ id }) => id)).toEqual([
+    'tool/announced/6',
+    'tool/announced/5',
     // What was announced stands behind the rest of its day, since only the newest news are kept.
     'tool/moved/1.0/maintenance/2026-11-01',
     'tool/announced/4',
