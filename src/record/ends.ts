@@ -38,7 +38,8 @@ export function recordEnds(
   today: Day,
 ) {
   const { ends: known = [], endSources = [] } = history;
-  const before = history.held.filter(isEndHold);
+  // Where a person has taken all tables out, nothing is left to decide.
+  const before = tables.length > 0 ? history.held.filter(isEndHold) : [];
   const latest = latestEnds(known);
   // One that did not answer has lost nothing, and proves nothing of what is held; until it does, others keep their old validators.
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
@@ -60,7 +61,7 @@ export function recordEnds(
   const held = left.length > 0 || odd.some(({ key }) => !isAccepted(key)) ? [...odd, ...left] : [];
   const taken = held.length > 0 ? [] : news;
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
-  const changes = latest.size === 0 ? [] : taken.map(changeOf);
+  const changes = known.length === 0 ? [] : taken.map(changeOf);
   const states = nextSources(tables, endSources, {
     taken: held.length > 0 ? 'none' : isWhole ? 'all' : 'some',
     isNews: changes.length > 0,
@@ -94,17 +95,20 @@ function changeOf({ before, now: { line, phase, ends } }: News): HistoryChange {
 
 /** The day in the key of a count is that of its first sight. */
 function isSameHold(before: string, now: string): boolean {
-  const withoutDay = (key: string) => key.replace(/^(ends-(?:lost|moved)):[^:]*/, '$1');
+  const withoutDay = (key: string) => key.replace(/^(ends-moved):[^:]*/, '$1');
   return withoutDay(before) === withoutDay(now);
 }
 
+/** What has ended leaves a table in time. What is lost stays so, also once it is accepted: the key is without a day. */
 function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
-  const known = new Set([...latest.values()].map(({ line }) => withoutV(line)));
   const listed = new Set(found.map(({ line }) => withoutV(line)));
-  const lost = [...known].filter((line) => !listed.has(line)).length;
-  if (lost === 0 || lost * 2 < known.size) return [];
-  const because = `the table of last days has lost ${lost} of ${known.size} lines`;
-  return [{ key: `ends-lost:${today}:${lost}`, because }];
+  const all = Array.from(latest.values(), ({ line, ends }) => ({ line: withoutV(line), ends }));
+  const open = all.filter(({ line, ends }) => listed.has(line) || lastDayOf(ends) >= today);
+  const known = new Set(open.map(({ line }) => line));
+  const lost = [...known].filter((line) => !listed.has(line));
+  if (lost.length === 0 || lost.length * 2 < known.size) return [];
+  const because = `the table of last days has lost ${lost.length} of ${known.size} lines`;
+  return [{ key: `ends-lost:${lost.length}:${lost[0]}`, because }];
 }
 
 function earlier(moved: readonly Moved[]) {

@@ -102,6 +102,8 @@ test('a table of last days adds to the series what is new or moved, which is new
     { kind: 'end', version: '3', phase: 'maintenance', to: now['3'] },
   ]);
   expect(changes.map((change) => historyChange.parse(change))).toStrictEqual(changes);
+  const none = imported.ends?.map((end) => ({ ...end, ends: false }));
+  expect(record({ ...imported, ends: none }, read(ends)).changes).toHaveLength(2);
   const over = knowing({ '1': '2025-06-30' }).next;
   expect(record(over, read({ '1': true }, '"1"')).next).toBe(over);
   const news = found(now).map((end) => ({ ...end, basis: 'stated', seen: '2026-11-20' }));
@@ -123,6 +125,7 @@ test('a table of last days that is held changes nothing, until it takes it back 
   expect(first.next).toEqual({ ...imported, held });
   expect(record(first.next, earlier, '2026-11-21').next).toBe(first.next);
   expect(record(first.next, unavailable, '2026-11-21').next.held).toEqual(held);
+  expect(record(first.next, {}, '2026-11-21').next.held).toEqual([]);
   const { tables: up = [], found } = read({ '1': false, '2': '2029-06-30' }, '"2"');
   const down = {
     ...bare,
@@ -164,9 +167,12 @@ const lines = (count: number, ends: FoundEnd['ends'] = '2027-06-30'): Ends =>
 const rows: Record<string, [before: Ends, now: Ends]> = {
   'less than half of the lines is lost → ': [lines(5), lines(3)],
   'all is new → ': [{}, lines(9)],
-  'half of the lines is lost → ends-lost:2026-11-20:2 the table of last days has lost 2 of 4 lines':
-    [lines(4), lines(2)],
-  'the only line is lost → ends-lost:2026-11-20:1 the table of last days has lost 1 of 1 lines': [
+  'half of the lines is lost → ends-lost:2:3 the table of last days has lost 2 of 4 lines': [
+    lines(4),
+    lines(2),
+  ],
+  'half of the lines is lost, and has ended → ': [lines(4, '2026-11-19'), lines(2, '2026-11-19')],
+  'the only line is lost → ends-lost:1:1 the table of last days has lost 1 of 1 lines': [
     { '1': '2027-06-30' },
     { '2': '2027-06-30' },
   ],
@@ -203,12 +209,13 @@ test.each(Object.entries(rows))('what holds a table: %s', (row, [before, now]) =
   expect(held.length > 0 ? [next.ends, changes] : kept).toEqual(kept);
 });
 
-test('a table of last days that is held keeps its key and its first day, until more is lost', () => {
+test('a table of last days that is held keeps its key and its first day, until more is lost; what is accepted is not held again', () => {
   const known = knowing(lines(4)).next;
   const first = record(known, read(lines(2)), '2026-11-01').next;
   expect(record(first, read(lines(2))).held).toEqual(first.held);
-  expect(record(first, read(lines(1))).held).toMatchObject([{ key: 'ends-lost:2026-11-20:3' }]);
+  expect(record(first, read(lines(1))).held).toMatchObject([{ key: 'ends-lost:3:2' }]);
   const less = read({ ...lines(1), '2': '2028-01-01' });
-  const taken = record(first, less, '2026-11-20', ['ends-lost:2026-11-01:2']);
+  const taken = record(first, less, '2026-11-20', ['ends-lost:2:3']);
   expect([taken.held, taken.changes.length]).toEqual([[], 1]);
+  expect(record(taken.next, less, '2026-11-21', ['ends-lost:2:3']).next.held).toEqual([]);
 });
