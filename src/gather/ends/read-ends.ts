@@ -118,16 +118,23 @@ function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource)
   return { ends, skipped };
 }
 
+/** Days, months and years in a note. */
+const otherDays =
+  /\b20\d\d-\d\d(?:-\d\d)?|(?:\b\d\d? )?(?:\p{L}+\.? )?(?:\b\d\d?,? )?\b20\d\d\b(?!-\d\d)/gu;
+
 function readLastDay(written: unknown, format: string | undefined): Day | Month | undefined {
   const time = sinceEpoch(written, format);
   if (time !== undefined || typeof written !== 'string') return time && dayOf(time);
+  // To search a longer one for its note may take minutes.
+  if (written.length > 200) return undefined;
   if (format === undefined) {
-    const day = dayFormat(format)(written) ?? readMonth(written);
+    const readDay = dayFormat(format);
+    const day = readDay(written) ?? readMonth(written);
     // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier one is what it was.
-    const note = /\(.*\)\s*$/.exec(written)?.[0].replaceAll(/\d\d?,? (?=20\d\d\b)/g, '') ?? '';
-    const others = note.match(/\b20\d\d-\d\d|(?:\p{L}+\.? )?\b20\d\d\b(?!-\d\d)/gu) ?? [];
-    const months = others.map((other) => readMonth(other) ?? `${other.slice(-4)}-12`);
-    return day && months.every((month) => month < day.slice(0, 7)) ? day : undefined;
+    const note = /\(.*\)\s*$/.exec(written)?.[0] ?? '';
+    const others = note.match(otherDays) ?? [];
+    const days = others.map((one) => readDay(one) ?? readMonth(one) ?? `${one.slice(-4)}-12`);
+    return day && days.every((one) => one < day.slice(0, one.length)) ? day : undefined;
   }
   if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.

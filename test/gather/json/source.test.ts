@@ -179,7 +179,8 @@ const readJson = async (document: unknown, fields: object) =>
 const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
 
 test('a table of last days in JSON: a list or an object, with names that may be numbers, as they are written', async () => {
-  const items = [{ n: 9, x: '2029-06' }, { n: '10', e: true, x: true }, { e: '2027-01-01' }];
+  const long = { n: 9, e: '('.repeat(500_000) };
+  const items = [{ n: 9, x: '2029-06' }, { n: '10', e: true, x: true }, { e: '2027-01-01' }, long];
   expect(await readJson(items, fields)).toEqual({
     kind: 'read',
     ends: [
@@ -190,6 +191,7 @@ test('a table of last days in JSON: a list or an object, with names that may be 
     skipped: [
       { name: '10, extended', because: '"true" is no last day, or needs another "dateFormat"' },
       { name: '"undefined"', because: 'is no name of a line' },
+      { name: '9, maintenance', because: expect.stringMatching(/^"\(+…" is no last day/) },
     ],
     validators: [],
   });

@@ -266,7 +266,7 @@ test('last days are read by their columns, a heading over two of them included',
       <tr><td>Version 2.1 LTS<td>June 2026<td>30 June 2027
       <tr><td>Version 2.0<td colspan=2>31 Dec 2025
       <tr><td>Version 1.9<td>Q3 2025<td>2025-03
-      <tr><td>Version 1.8<td>30 June 2026 (2025; 2026-02-28; was March 31, 2026)<td>30 June 2026 (extended to July 2026)
+      <tr><td>Version 1.8<td>30 June 2026 (2025; 2026-02-28; was June 15, 2026)<td>30 June 2026 (extended to July 2026)
       <tr><td>Version 1.9<td>—<td>2025-04</table>`;
   const { url } = await serve({ 'GET /ends': html(table) });
   const evidence = `${url}/ends`;
