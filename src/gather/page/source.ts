@@ -5,7 +5,7 @@ import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { linkFrom, problemAt } from '../reading/address.ts';
-import { dayFormatProblem, readMonth } from '../reading/day-format.ts';
+import { dayFormatProblem } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-page.ts';
 import { announced, stated, statedDay } from '../reading/stated-day.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
@@ -14,6 +14,10 @@ import type { Coordinates } from '../source.ts';
 /** `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
 const headings =
   '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease)[ -]|[a-z0-9]+(?:-[a-z0-9]+)+ )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2} [A-Z][a-z]{2,8} [0-9]{4})\\)?(?:</\\w+>)*)?';
+
+/** `## Release 3 May 2026`, `## 10 reasons to move`, `### node-fetch 3.0 upgrade`: found by the pattern above, and no release. */
+const otherHeading =
+  /^#+ (?:(?:[rR]elease )?\d\d?(?:st|nd|rd|th)? (?:of )?\p{L}+,? \d{4}\b|(?:[a-z\d]+(?:-[a-z\d]+)+ [^\s:]+|\d+) (?!released|is |stable|final|lts|yanked|security|patch|bugfix|hotfix)[a-z])/u;
 
 type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
 
@@ -91,10 +95,8 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
-  // `## Release 3 May 2026`, where no person wrote the pattern.
-  const [month = ''] = /^ ?\p{L}+ \d{4}\b/u.exec(after) ?? [];
-  if (definition['match'] === headings && /^\d\d?$/.test(version) && !written && readMonth(month))
-    return { version, skip: 'is the day of a date' };
+  if (definition['match'] === headings && !written && otherHeading.test(text + after))
+    return { version, skip: 'is part of other words in its heading' };
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
   const behind = announced.exec(after)?.[0];
