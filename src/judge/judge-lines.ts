@@ -20,9 +20,8 @@ export function judgeLines(
   const judged = byLineName(releases);
   return [...published.lines.values()].flatMap(({ name, declared, first }) => {
     const said = lineOf(judged.get(name) ?? [], today);
-    return said
-      ? withoutUndefined({ ...headOf(name, declared, today), first: first.day, ...said })
-      : [];
+    if (!said) return [];
+    return withoutUndefined({ ...headOf(name, declared, today), first: first.day, ...said });
   });
 }
 

@@ -89,9 +89,8 @@ function nextSource(asked: Asked, known: SourceState, recording: Recording): Sou
     return { ...healthy, failing: { since, because: outcome.because } };
   }
   if (outcome.kind === 'not-modified') return healthy;
-  const doubt = outcome.doubt && {
-    partial: { since: partial?.since ?? recording.today, because: outcome.doubt },
-  };
+  const begun = partial?.since ?? recording.today;
+  const doubt = outcome.doubt && { partial: { since: begun, because: outcome.doubt } };
   if (recording.taken === 'none') return { ...healthy, ...doubt };
   // What is kept belongs to the fingerprint that it has; one without any gets that of this answer.
   if (recording.taken === 'some')

@@ -24,7 +24,6 @@ export type EndsAnswer = {
 
 /** `before`: none where it is the first of its line and phase. */
 type News = { readonly before: RecordedEnd | undefined; readonly now: FoundEnd };
-type Moved = News & { readonly before: RecordedEnd };
 
 /** So many ends may move at once, or so large a share of them. */
 const fewMoved = 3;
@@ -51,22 +50,19 @@ export function recordEnds(
       const isOpen = before ? lastDayOf(before.ends) > today : ends;
       return isOpen || typeof ends === 'string';
     });
-  const moved = news.filter((one): one is Moved => one.before !== undefined);
   const odd = [
     ...(isWhole ? lostLines(latest, found, today) : []),
-    ...earlier(moved),
-    ...manyMoved(moved, latest.size, today),
-  ].map((hold) => before.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
+    ...earlier(news),
+    ...manyMoved(news, latest.size, before, today),
+  ].map((hold) => before.find(({ key }) => key === hold.key) ?? { ...hold, since: today });
   const left = isWhole ? [] : before.filter((one) => !odd.includes(one));
   const held = left.length > 0 || odd.some(({ key }) => !isAccepted(key)) ? [...odd, ...left] : [];
   const taken = held.length > 0 ? [] : news;
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
   const changes = known.length === 0 ? [] : taken.map(changeOf);
-  const states = nextSources(tables, endSources, {
-    taken: held.length > 0 ? 'none' : isWhole ? 'all' : 'some',
-    isNews: changes.length > 0,
-    today,
-  });
+  const share = held.length > 0 ? 'none' : isWhole ? 'all' : 'some';
+  const recording = { taken: share, isNews: changes.length > 0, today } as const;
+  const states = nextSources(tables, endSources, recording);
   const next = {
     ends: some([...known, ...added]),
     // Without validators there is nothing to ask a table with again.
@@ -93,12 +89,6 @@ function changeOf({ before, now: { line, phase, ends } }: News): HistoryChange {
   return { kind: 'end', version: line, phase, ...(before && { from: before.ends }), to: ends };
 }
 
-/** The day in the key of a count is that of its first sight. */
-function isSameHold(before: string, now: string): boolean {
-  const withoutDay = (key: string) => key.replace(/^(ends-moved):[^:]*/, '$1');
-  return withoutDay(before) === withoutDay(now);
-}
-
 /** What has ended leaves a table in time. What is lost stays so, also once it is accepted: the key is without a day. */
 function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
   const listed = new Set(found.map(({ line }) => withoutV(line)));
@@ -111,22 +101,23 @@ function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundE
   return [{ key: `ends-lost:${lost.length}:${lost[0]}`, because }];
 }
 
-function earlier(moved: readonly Moved[]) {
-  return moved
-    .filter(({ before, now }) => lastDayOf(now.ends) < lastDayOf(before.ends))
-    .map(({ before, now: { line, phase, ends } }) => {
-      const day = ends === true ? 'before today' : `on ${ends}`;
-      const would = ends ? `end earlier: ${day}, not` : 'no longer end';
-      const because = `the ${phase} phase of ${line} would ${would} on ${before.ends}`;
-      return { key: `ends-earlier:${line}:${phase}:${ends}`, because };
-    });
+function earlier(news: readonly News[]) {
+  return news.flatMap(({ before, now: { line, phase, ends } }) => {
+    if (!before || lastDayOf(ends) >= lastDayOf(before.ends)) return [];
+    const day = ends === true ? 'before today' : `on ${ends}`;
+    const would = ends ? `end earlier: ${day}, not` : 'no longer end';
+    const because = `the ${phase} phase of ${line} would ${would} on ${before.ends}`;
+    return { key: `ends-earlier:${line}:${phase}:${ends}`, because };
+  });
 }
 
-function manyMoved(moved: readonly Moved[], known: number, today: Day) {
-  const count = moved.length;
+/** The day in the key is that of its first sight. */
+function manyMoved(news: readonly News[], known: number, held: readonly HeldChange[], today: Day) {
+  const count = news.filter(({ before }) => before).length;
   if (count <= Math.max(fewMoved, Math.floor(known * movedShare))) return [];
   const because = `${count} of ${known} last days would move at once`;
-  return [{ key: `ends-moved:${today}:${count}`, because }];
+  const first = held.find(({ key }) => key.startsWith('ends-moved:') && key.endsWith(`:${count}`));
+  return [first ?? { key: `ends-moved:${today}:${count}`, because }];
 }
 
 /** One on an unknown day, or one that is no longer stated, lies before all others. */

@@ -57,12 +57,9 @@ export function mergeRelease(
   const listed = markListed(known, context);
   if (found === undefined) return listed;
   return [redated, linked, redeprecated, stabilityChanged].reduce((merged, step) => {
-    const { release, changes, findings } = step(merged.release, found, context);
-    return {
-      release,
-      changes: [...merged.changes, ...changes],
-      findings: [...merged.findings, ...findings],
-    };
+    const { release, ...said } = step(merged.release, found, context);
+    const changes = [...merged.changes, ...said.changes];
+    return { release, changes, findings: [...merged.findings, ...said.findings] };
   }, listed);
 }
 

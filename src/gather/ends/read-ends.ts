@@ -1,7 +1,7 @@
 /** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { endKey, isFarAhead, lineName } from '#model/component/line.ts';
-import type { EndSource, FoundEnd, GatheredEnds } from '#model/component/line.ts';
+import type { EndSource, GatheredEnds } from '#model/component/line.ts';
 import type { Validator } from '#model/history/gathered.ts';
 import { dayOf, type Day, type Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
@@ -30,7 +30,7 @@ export async function readEnds(
     const request = { url, accept, anyCharset: kind !== 'json' };
     const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
-    const read = table.pages.flat().map((row) => endsOf(row, source));
+    const read = table.pages.flat().flatMap((row) => endsOf(row, source));
     const { ends, skipped } = united(read, today);
     if (ends.some((end) => end.ends))
       return { kind: 'read', ends, skipped, validators: table.validators };
@@ -54,7 +54,7 @@ export function united(read: readonly Read[], today: Day): Read {
     const [one, ...others] = days.values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
     const because = `${same.map(({ ends }) => ends).join(' and ')} are stated`;
-    return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
+    return leftOut(`${one?.line}, ${one?.phase}`, because);
   });
   const skipped = [...read, ...all].flatMap((one) => one.skipped);
   return { ends: all.flatMap((one) => one.ends), skipped };
@@ -96,43 +96,41 @@ async function tableRows(
   });
 }
 
-function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource): Read {
+function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource): Read[] {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
-  const other = { name: quoted(line), because: 'is no name of a line' };
-  if (!name.success) return { ends: [], skipped: [other] };
-  const ends: FoundEnd[] = [];
-  const skipped: { name: string; because: string }[] = [];
-  for (const phase of timedPhases) {
+  if (!name.success) return [leftOut(quoted(line), 'is no name of a line')];
+  return timedPhases.flatMap((phase): Read | [] => {
     const written = row.in(phase);
-    if (written === undefined) continue;
+    if (written === undefined) return [];
     const isNone = written === false || textOf(written).trim() === '';
     // Of other phases, true may also mean that they last.
     const isOver = written === true && phase === 'maintenance';
-    const day = !isNone && (isOver || readLastDay(written, dateFormat));
+    const ends = !isNone && (isOver || readLastDay(written, dateFormat));
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // Tools write 0001 or 1970 for none.
-    if (day === undefined || (typeof day === 'string' && (day < '1981' || isFarAhead(day))))
-      skipped.push({ name: `${name.data}, ${phase}`, because });
-    else ends.push({ line: name.data, phase, ends: day, evidence });
-  }
-  return { ends, skipped };
+    if (ends === undefined || (typeof ends === 'string' && (ends < '1981' || isFarAhead(ends))))
+      return leftOut(`${name.data}, ${phase}`, because);
+    return { ends: [{ line: name.data, phase, ends, evidence }], skipped: [] };
+  });
+}
+
+function leftOut(name: string, because: string): Read {
+  return { ends: [], skipped: [{ name, because }] };
 }
 
 /** Days, months and years in a note. */
 const otherDays =
-  /\b20\d\d-\d\d(?:-\d\d)?|(?:\b\d\d? )?(?:\p{L}+\.? )?(?:\b\d\d?,? )?\b20\d\d\b(?!-\d\d)/gu;
+  /\b20\d\d-\d\d(?:-\d\d)?|(?:\b\d\d? )?(?:\p{L}{1,20}\.? )?(?:\b\d\d?,? )?\b20\d\d\b(?!-\d\d)/gu;
 
 function readLastDay(written: unknown, format: string | undefined): Day | Month | undefined {
   const time = sinceEpoch(written, format);
   if (time !== undefined || typeof written !== 'string') return time && dayOf(time);
-  // To search a longer one for its note may take minutes.
-  if (written.length > 200) return undefined;
   if (format === undefined) {
     const readDay = dayFormat(format);
     const day = readDay(written) ?? readMonth(written);
     // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier one is what it was.
-    const note = /\(.*\)\s*$/.exec(written)?.[0] ?? '';
-    const others = note.match(otherDays) ?? [];
+    const [, ...notes] = written.split('(');
+    const others = notes.join(' ').match(otherDays) ?? [];
     const days = others.map((one) => readDay(one) ?? readMonth(one) ?? `${one.slice(-4)}-12`);
     return day && days.every((one) => one < day.slice(0, one.length)) ? day : undefined;
   }

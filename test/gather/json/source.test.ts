@@ -149,12 +149,9 @@ const url = 'https://example.com/lifecycle';
 const answering =
   (text: string): Http =>
   async (request) => ({ url: request.url, status: 200, header: () => undefined, text });
-const end = (line: string, phase: string, ends: string | boolean) => ({
-  line,
-  phase,
-  ends,
-  evidence: url,
-});
+const end = (line: string, phase: string, ends: string | boolean) => {
+  return { line, phase, ends, evidence: url };
+};
 
 test('a table of last days on a page: each row, in the format that is said', async () => {
   const match = String.raw`^\| (?<line>[\d.]+) \| (?<active>[^|]*) \| (?<maintenance>[^|]*) \|`;
@@ -179,7 +176,7 @@ const readJson = async (document: unknown, fields: object) =>
 const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
 
 test('a table of last days in JSON: a list or an object, with names that may be numbers, as they are written', async () => {
-  const long = { n: 9, e: '('.repeat(500_000) };
+  const long = { n: 9, e: '('.repeat(500_000) + 'a'.repeat(500_000) };
   const items = [{ n: 9, x: '2029-06' }, { n: '10', e: true, x: true }, { e: '2027-01-01' }, long];
   expect(await readJson(items, fields)).toEqual({
     kind: 'read',

@@ -142,10 +142,8 @@ test('what a rule deprecated is not told again where a person deprecates it late
 
 test('an end that the vendor moves twice on a day is reported twice, each under an id of its own', () => {
   const days = ['2027-06-30', '2027-12-31', '2028-06-30'] as const;
-  const told = changes(
-    one,
-    days.map((day) => vendorEnd(day, '2026-11-01')),
-  );
+  const ends = days.map((day) => vendorEnd(day, '2026-11-01'));
+  const told = changes(one, ends);
   expect(told.flatMap((one) => (one.kind === 'moved' ? `${one.id}: ${one.to}` : []))).toEqual([
     'tool/moved/1.0/maintenance/2026-11-01: 2027-12-31',
     'tool/moved/1.0/maintenance/2026-11-01/2: 2028-06-30',
@@ -170,9 +168,8 @@ test('an end that is announced anew because it covers other versions is no news,
     back(12, 11, '2026-11-06'),
   ];
   const told = changes(one, [], events);
-  expect(told.flatMap((one) => (one.kind === 'announced' ? one.event : []))).toEqual([
-    11, 12, 9, 8, 5, 7,
-  ]);
+  const numbers = told.flatMap((one) => (one.kind === 'announced' ? one.event : []));
+  expect(numbers).toEqual([11, 12, 9, 8, 5, 7]);
 });
 
 test('an end that the vendor moved is reported once, and again where it comes back; one that a person announced is reported too', () => {
