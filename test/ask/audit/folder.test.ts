@@ -375,7 +375,7 @@ curl -LO https://github.com/acme/hub/releases/download/hub%2Fv«1.1.0»/hub_1.1.
 pip install git+https://github.com/acme/hub.git@v«1.1.0»#egg=a
 kustomize build https://github.com/acme/hub//config?ref=v«1.1.0»
 open https://github.com/acme/hub/blob/v1.0.0/a
-docker run -d \\\n  -p 1:1 \\\n  acme/tool:«2» \\\n  node:16`,
+docker run -d \\\n  -p 1:1 \\\n  acme/tool:«2» \\\n  node:16\n# docker run \\\n#   acme/tool:3`,
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   '.devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/devcontainers/features/go:1": {},\n    "ghcr.io/devcontainers/features/node:1": {\n      "version": "«18»"\n    },\n    "ghcr.io/a/b": { "version": "1.0.0" }\n  }\n}',
@@ -435,4 +435,12 @@ test('of a folder, what only has the name of a bill is told; of a named lock fil
   expect(read(lock, 'Cargo.lock').items).toEqual([]);
   expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);
   expect(read('engine_version = "6.1"', 'main.tf', true).items).toEqual([]);
+});
+
+const long = ['x_version: v1v1', 'runs-on: a-1 ', '- - - ', '------', 'docker run \\\n'];
+test.each(long)('2 MB of lines such as %j are read in no time', async (written) => {
+  const line = written.endsWith('\n') ? written : `${written.padEnd(1990, written)}\n`;
+  const [read, before] = [await reader, process.cpuUsage()];
+  read(line.repeat(2e6 / line.length), 'a.yml');
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2.5);
 });

@@ -1,5 +1,6 @@
 /** What stands on other lines beside a name: its version, its group, its registry or repository. */
 import type { Owner } from '#answer/write.ts';
+import { remembered } from '#model/remembered.ts';
 
 /** An element without the group of this module beside it, which Maven's own plugins may leave out. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
@@ -60,6 +61,8 @@ function keyLine(names: string, value: string): RegExp {
 
 const container = /<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
 const opening = /<[\w.:-]+(?:\s[^<>]*)?(?<!\/)>/;
+/** How many more elements a line begins than it ends. */
+const deeper = remembered((one: string) => one.split(opening).length - one.split('</').length, 1e4);
 
 /** Up to where what holds an element begins and ends, without what others beside it hold. */
 function besideElement(lines: Lines, at: number): Line[] {
@@ -67,7 +70,7 @@ function besideElement(lines: Lines, at: number): Line[] {
   for (const step of [-1, 1])
     for (let line = at + step, depth = 0; Math.abs(line - at) < 50; line += step) {
       const text = lines[line] ?? '';
-      depth += step * (text.split(opening).length - text.split('</').length);
+      depth += step * deeper(text);
       if (depth < 0 || (depth === 0 && container.test(text))) break;
       if (depth === 0) beside.push({ text, line });
     }

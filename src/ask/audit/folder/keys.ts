@@ -5,9 +5,9 @@ const list =
 /** In GitLab CI, a list of images, some with more about them. */
 const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
 
-/** A command over lines, up to that which names its image. */
+/** A command over lines, up to that which names its image. It asks nothing of that line, or else it would be tried anew on each. */
 const command =
-  /^(.*\b(?:docker|podman)\s+run\b(?:(?:(?!(?<!\S)[a-z][\w./-]*:v?\d).)*\\\r?\n)+)(?=(?:.*\s)?[a-z][\w./-]*:v?\d)/gm;
+  /^(?!.*(?<!\S)[a-z][\w./-]*:v?\d)(?=.*\\\r?$)[^#\n]*\b(?:docker|podman) +run\b.*\n(?:(?!.*(?<!\S)[a-z][\w./-]*:v?\d).*\\\r?\n)*/gm;
 
 /** Each line with what it belongs to: an item with the key of its list, an image with its command. The lines stay. */
 export function withKeys(text: string): string {
@@ -17,7 +17,7 @@ export function withKeys(text: string): string {
   });
   return listed
     .replaceAll(services, (one) => one.replaceAll(/- +(?=\S+$)/gm, '- image: '))
-    .replaceAll(command, '$1docker run ');
+    .replaceAll(command, '$&docker run ');
 }
 
 const matrix = /^([ \t]*)matrix:[ \t]*(?:\r?\n(?:\1[ \t]+\S.*|[ \t\r]*$))+/gm;

@@ -111,9 +111,9 @@ go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 \.?readthedocs\.ya?ml | ^\s+["']?(?:os["']?:\s*["']?)?(\w+)(?:-|["']?:\s*["']?)
-[^/]*\.ya?ml | ^[\s-]*["']?([\w-]+?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
-[^/]*\.ya?ml | (?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]*)(?<![\w-])windows-(?=20) | windows-server
-[^/]*\.ya?ml | (?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]*)(?<![\w-])(?!windows-20)([a-z]+)-
+[^/]*\.ya?ml | ^[\s-]*["']?(\w[\w-]*?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
+[^/]*\.ya?ml | (?<![\w-])windows-(?=20)(?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]{0,200}) | windows-server
+[^/]*\.ya?ml | (?<![\w-])(?!windows-20)([a-z]+)-(?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]{0,200})
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
 [^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
 (?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
@@ -133,7 +133,7 @@ const image =
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
-const tooLong = new RegExp(`.{${longestLine + 1},}`, 'g');
+const tooLong = new RegExp(`^.{${longestLine + 1},}`, 'gm');
 
 /** `isImage`: whether a name may be that of an image. */
 export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {
