@@ -69,6 +69,7 @@ has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
 has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
 has('nginx', 'nginx', '1.28.0 1.29.1', { withdrawn: {} });
+has('qt', 'Qt', '6.5.1');
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
@@ -147,6 +148,7 @@ python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python
 python 3.12.1 ← python 3.12.1 ¦ python v3.12.1
 python line 3.14 ← python 3 ¦ python 3.x
 python 9.9? ← python 9.9
+qt line 6.5 ← qt6
 apache-http-server line 2.4 ← apache 2.4
 spring-framework line 6.0 ← spring 6.0
 dotnet line 8 ← microsoft 8
@@ -176,7 +178,7 @@ released>=2024-05-01 ← since 2024-05-01
 api 2023-12 withdrawn ← api 2023-12
 elasticache 7 withdrawn ← elasticache 7
 // Of no product of this index.
-← no such thing ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
+← no such thing ¦ ap3 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← is gradle 4.1 supported ¦ is gradle 4.1 supported?
 python ← is python still supported ¦ python eol ¦ python end of life
@@ -199,16 +201,16 @@ supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year �
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
 -supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year
-supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
-supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
+supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week ¦ within a week ¦ in a week
+supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027? ¦ end of support in 2027 ¦ which versions lose support in 2027
 component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028 ¦ python maintained until 2028 ¦ python support until january 2028
-supportEnds:${day('2026-11-21', '2027-05-21')} ${ends} ← next 6 months ¦ support ends in less than 6 months
+supportEnds:${day('2026-11-21', '2027-05-21')} ${ends} ← next 6 months ¦ support ends in less than 6 months ¦ what will be unsupported in 6 months
 supportEnds:${day('2027-01-01', '2027-03-31')} ${ends} ← what ends next quarter ¦ eol in q1 2027 ¦ eol between january and march 2027
 released:${day('2024-01-01', '2024-12-31')} ← in 2024
 released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new ¦ released 90 days ago
 released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
-released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12 ¦ 12th of june
+released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 12. June 2026 ¦ 2026-06-12 ¦ 12th of june
 released>=2026-06-01 ← since june 2026
 released>=2025-12-01 ← what's new since december
 released:${day('2026-01-01', '2026-03-31')} ← releases between january and march 2026 ¦ from 2026-01-01 to 2026-03-31 ¦ january - march

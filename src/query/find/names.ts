@@ -76,8 +76,9 @@ export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.filter(({ rank }) => rank <= (ranked[0]?.rank ?? 0));
 }
 
+/** Two letters begin too many words. */
 export function isHeld(word: string, known: readonly Known[]): boolean {
-  return known.some((one) => placeOf(one, word) < Infinity);
+  return known.some((one) => placeOf(one, word) < (word.length > 2 ? Infinity : 0.1));
 }
 
 /** The words with those that no name holds replaced by the nearest that one holds. */

@@ -56,9 +56,8 @@ function findNamed(
   const isHeld = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
   return known
     .flatMap(({ name }) =>
-      (name.packages ?? []).filter(isHeld).map((of) => placed(name, part(of), tokens)),
+      (name.packages ?? []).filter(isHeld).flatMap((of) => placed(name, part(of), tokens) ?? []),
     )
-    .filter((found) => found !== undefined)
     .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
 }
 

@@ -2,10 +2,10 @@
 import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const month = `(${months.join('|')})(?:r?uary|ch|il|(?<=u.)[ey]|ust|(?<=p)t|t?ember|ober)?`
+const month = `(${months.join('|')})(?:r?uary|ch|il|[ey]|ust|t|t?ember|ober)?`
   // “may” alone is a verb.
   .replace('may', '(?<=in |\\d |th )may|may(?= \\d)');
-const number = '(\\d{1,2})(?:st|nd|rd|th)?';
+const number = '(\\d{1,2})[a-z.]{0,2}';
 /** `12 June 2026`, `June 12th`, `June`. */
 const monthShape = new RegExp(
   alone(`(?:${number}\\s+(?:of )?)?${month}(?:\\s+${number}(?!\\d))?,?(?:\\s+(\\d{4}))?`),
@@ -14,13 +14,13 @@ const monthShape = new RegExp(
 const date = '(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)';
 const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 const before =
-  '(?:\\b((?:support(?:ed)?|maintained) (?:in|until|till|through)|' +
+  '(?:\\b((?<!\\b(?:of|los\\w*|end\\w*) )(?:support(?:ed)?|maintained) (?:in|until|till|through)|' +
   'since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?(?:end of\\s+)?';
 
 type Span = readonly [from: Day | undefined, to: Day | undefined];
 type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span];
 
-const yearShape = behindWord('(20\\d\\d)');
+const ofYear: Form[1] = ([year]) => span(year);
 const forms: readonly Form[] = [
   [
     new RegExp(alone(`()${date}\\s+(?:to|-|–|and|until|through)\\s+${date}`)),
@@ -31,7 +31,7 @@ const forms: readonly Form[] = [
     current('quarter', `${year}-${two(Number(number) * 3)}-01` as Day),
   ),
   form(
-    '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?(?:\\s+(ahead|ago))?',
+    '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?( ahead| ago)?',
     away,
   ),
   form(
@@ -40,13 +40,13 @@ const forms: readonly Form[] = [
   ),
   form('today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
-  form("(recent(?:ly)?|lately|newly|what(?:'|’)?s new(?!.*\\d\\.\\d)|new releases)", (_, today) => [
+  form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", (_, today) => [
     addDays(today, -90),
     today,
   ]),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
   // It may be a version.
-  [yearShape, ([year]) => span(year)],
+  form('(20\\d\\d)', ofYear),
 ];
 
 /**
@@ -60,7 +60,8 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
   const yearOf = (month: string) =>
     Number(thisYear) +
     (asksAhead ? Number(month < thisMonth) : -Number(asksBack && month > thisMonth));
-  const text = typed.replaceAll(
+  const counted = typed.replace(/in an? /, 'in 1 ');
+  const text = counted.replaceAll(
     monthShape,
     (_, before: string | undefined, name: string, after: string | undefined, year?: string) => {
       const month = two(months.indexOf(name) + 1);
@@ -74,7 +75,7 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
     const [from, to] = read(found, today);
     if (!from || !to) continue;
     const asksSupport = word.includes(' ');
-    if (shape === yearShape && !takesYears && !asksSupport) continue;
+    if (read === ofYear && !takesYears && !asksSupport) continue;
     const isAhead = to > today && from >= today;
     const range = rangeOf(word, from, to, asksAhead || isAhead ? today : undefined);
     return { rest: text.replace(shape, ' '), range, isAhead: asksSupport || isAhead };
@@ -95,11 +96,7 @@ function rangeOf(word: string, from: Day, to: Day, earliest?: Day): string {
 }
 
 function form(shape: string, read: Form[1]): Form {
-  return [behindWord(shape), read];
-}
-
-function behindWord(shape: string): RegExp {
-  return new RegExp(before + alone(shape));
+  return [new RegExp(before + alone(shape)), read];
 }
 
 /** No part of a version. */
@@ -113,7 +110,7 @@ function span(from = '', to = from): Span {
 
 /** “last year”, “next month” and quarters are those of the calendar; with a number they are counted from today. */
 function away([word = '', count, unit = '', ago]: readonly string[], today: Day): Span {
-  const direction = /last|past/.test(word) || ago === 'ago' ? -1 : 1;
+  const direction = /last|past/.test(word) || ago === ' ago' ? -1 : 1;
   const length = monthsIn[unit];
   // “a few” are three.
   const amount = direction * Math.min(Number(count ?? 1) || 3, 5000);

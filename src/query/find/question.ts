@@ -69,14 +69,14 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   if (period) {
     // “eol 2026” asks for the ends themselves.
     const left = terms.filter((one) => !one.startsWith('support:'));
-    return list(...left, ...(isOver ? ['-supported'] : []), `supportEnds${period.range}`, once);
+    if (isOver && !period.isAhead) left.push('-supported');
+    return list(...left, `supportEnds${period.range}`, once);
   }
   if (ends && names.length === 0 && terms.length === 0)
     return list('supportEnds:[+0d to +90d]', once);
   if (!terms.some((term) => listed.test(term))) return { words: names, terms, asksForList: false };
   // The newest of all may be of no such line: “latest lts” asks for the newest of each.
-  const isLts = terms.includes('lts');
-  return list(...terms.map((term) => (isLts && term === 'newest' ? once : term)));
+  return list(...terms.map((term) => (term === 'newest' && terms.includes('lts') ? once : term)));
 }
 
 const meanings = new Map([
@@ -88,11 +88,10 @@ const meanings = new Map([
 function meaningsIn(text: string, known: readonly Known[]) {
   // `python3.12`, and not a line that is called so.
   const apart = text.replaceAll(
-    /(?<!\d\S*)\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
+    /(?<!\d\S*)\b([a-z]{2,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
     (all, name: string, version: string) => (isHeld(name, known) ? `${name} ${version}` : all),
   );
-  const all = apart.replaceAll(/[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
-  const left = all.filter((word) => word !== '');
+  const left = apart.replaceAll(/[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').match(/\S+/g) ?? [];
   const words: string[] = [];
   const terms: string[] = [];
   while (left.length > 0) {
