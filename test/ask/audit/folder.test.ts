@@ -342,7 +342,7 @@ const planted: Readonly<Record<string, string>> = {
   '.config/dotnet-tools.json': '{\n  "Acme.Tool": {\n    "version": "«1.1.0»"',
   '.prototools': 'node = "«18.2.0»"',
   'pom.xml':
-    '<plugin>\n<artifactId>maven-a-plugin</artifactId>\n<version>«1.1.0»</version>\n</plugin>\n<plugin>\n<groupId>b</groupId>\n<artifactId>maven-a-plugin</artifactId>\n<version>1.0.0</version>\n</plugin>',
+    '<plugin>\n<artifactId>maven-a-plugin</artifactId>\n<version>«1.1.0»</version>\n</plugin>\n<plugin>\n<groupId>b</groupId>\n<artifactId>maven-a-plugin</artifactId>\n<version>1.0.0</version>\n</plugin>\n<node.version>v«18»</node.version>\n<nodeVersion>v«20.1.0»</nodeVersion>\n<python.version>3.9</python.version>',
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile:

@@ -118,6 +118,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
 (?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
 [^/]*\.properties | ^\s*(?!java\b)([\w-]+?)(?:[._-]version\s*[=:]\s*|\s*[=:]\s*(?=v?\d+\.\d)(?!(?:\d+\.){3}\d))
+pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
 [^/]*\.tf | ^\s*(?!required_)(\w+)_version\s*=\s*"
 [^/]*\.tf | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
