@@ -63,7 +63,7 @@ const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
-  const at = conflict?.index ?? indexIn(text, String(error));
+  const at = conflict?.index ?? indexOfError(text, String(error));
   return {
     code: 'E-NOT-JSON',
     where: file,
@@ -76,7 +76,7 @@ function notJson(file: string, text: string, error: unknown): Problem {
 }
 
 /** Of an unexpected character, the parser says what stands around it: ten characters before, where there are so many. */
-function indexIn(text: string, error: string): number | undefined {
+export function indexOfError(text: string, error: string): number | undefined {
   const stated = /position (\d+)/.exec(error)?.[1];
   if (stated !== undefined) return Number(stated);
   const [, token = '', cut, around = ''] =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readText } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { refuse, refuseAll, type Problem } from '#model/problem.ts';
-import { follows, linesOf, parsedLine } from '#verify/publication.ts';
+import { brokenAt, linesOf } from '#verify/publication.ts';
 import type { Context } from './context.ts';
 
 /** None where nothing was ever prepared. */
@@ -11,7 +11,7 @@ export function readLog(context: Pick<Context, 'data'>) {
   const file = join(context.data, 'log.jsonl');
   const { value, problems } = readText(file);
   const lines = linesOf(value);
-  const at = lines.findIndex((line, place) => !follows(parsedLine(line), place, lines[place - 1]));
+  const at = brokenAt(lines);
   if (at < 0) return { lines, problems };
   const message =
     'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';

@@ -1,10 +1,9 @@
 /** Holds each file against what the facts make of it, byte for byte. */
-import { closeSync, openSync, readSync } from 'node:fs';
 import { contentOf, type Output } from '#publish/output.ts';
 import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
 import { hostFiles } from '#model/served/paths.ts';
-import { textHeld, type Held } from './held.ts';
+import { bytesIn, textHeld, type Held } from './held.ts';
 import type { Hindrance, Remaking } from './remake.ts';
 
 export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
@@ -72,13 +71,13 @@ function hold(held: Held, made: Output, seen: Map<string, Progress>, differing: 
   const start = progress.offset;
   progress.offset += wanted.length;
   const isWhole = isPart ? size >= progress.offset : size === progress.offset;
-  if (isWhole && Buffer.compare(slice(file, start, wanted.length), wanted) === 0) return;
+  if (isWhole && Buffer.compare(bytesIn(file, start, wanted.length), wanted) === 0) return;
   progress.differs = true;
   if (differing.length > mostPerClause) return;
   // Of a part, a little more of the file, so that what stands there is shown where it is longer.
   const length = Math.min(size - start, isPart ? wanted.length + 200 : size);
-  const there = slice(file, start, length);
-  differing.push(...differencesOf(path, there, wanted, slice(file, 0, start)));
+  const there = bytesIn(file, start, length);
+  differing.push(...differencesOf(path, there, wanted, bytesIn(file, 0, start)));
 }
 
 /** Each hindrance with the files that it keeps from being compared, and that nothing else proves. */
@@ -98,16 +97,6 @@ function unproven(
 
 function factsFiles(names: readonly string[]): readonly string[] {
   return ['facts.json', ...names.flatMap((id) => [`details/${id}.json`, `lifecycle/${id}.json`])];
-}
-
-function slice(file: string, offset: number, length: number): Buffer {
-  const handle = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(length);
-    return bytes.subarray(0, readSync(handle, bytes, 0, length, offset));
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /** What the formats name, and the documents of Renovate. */

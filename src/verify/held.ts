@@ -1,6 +1,6 @@
 /** An index at hand: its files on this machine, wherever it came from. One is read at a time. */
 import { hash } from 'node:crypto';
-import { lstatSync, readFileSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { entriesBelow } from '#io/read.ts';
@@ -29,11 +29,32 @@ export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
   for (const [path, entry] of [...entriesBelow(where)].toSorted(([a], [b]) => compareText(a, b))) {
     const file = join(where, path);
     const { size } = lstatSync(file);
-    if (entry.isFile() && size <= maxFileBytes) files.set(path, { file, size });
-    else if (entry.isFile()) missing.set(path, `is ${size} bytes, over 25 MiB`);
-    else if (!entry.isDirectory()) missing.set(path, 'is no plain file; remove it');
+    if (entry.isDirectory()) continue;
+    if (!entry.isFile()) missing.set(path, 'is no plain file; remove it');
+    else if (size > maxFileBytes) missing.set(path, `is ${size} bytes, over 25 MiB`);
+    else if (isPage(path, bytesIn(file, 0, 64))) missing.set(path, aPage);
+    else files.set(path, { file, size });
   }
   return { where, over: 'folder', files, missing, unread: new Map() };
+}
+
+export const aPage = 'is a page or XML, not the file; put the file that was built in its place';
+
+/** What a host answers for a file that it cannot find; who copies its answers has that in a folder too. */
+export function isPage(path: string, body: Uint8Array): boolean {
+  return /(^SHA256SUMS|\.(nd)?jsonl?)$/.test(path) && markup.test(textOf(body.subarray(0, 64)));
+}
+
+const markup = /^\ufeff?\s*</;
+
+export function bytesIn(file: string, offset: number, length: number): Buffer {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(handle, bytes, 0, length, offset));
+  } finally {
+    closeSync(handle);
+  }
 }
 
 export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Array | undefined {
@@ -78,7 +99,7 @@ export function namesIn(index: unknown): readonly string[] {
 export function isFactsFile(text: string | undefined): boolean {
   const json = tryJson(text ?? '');
   if (json !== undefined) return isFields(json) && 'program' in json;
-  return text !== undefined && !/^\ufeff?\s*</.test(text);
+  return text !== undefined && !markup.test(text);
 }
 
 const withHost = z.object({ settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }) });
@@ -101,7 +122,7 @@ export const folder: readonly Clause<Held & { readonly names: readonly string[] 
   },
   {
     name: 'plain-files',
-    why: 'The host follows links, wherever they lead, and takes files of up to 25 MiB.',
+    why: 'The host follows links, wherever they lead, and takes files of up to 25 MiB; an error page in the place of a file is the commonest way for one to vanish.',
     *check({ missing }) {
       for (const [path, why] of missing) yield wrong(path, why);
     },

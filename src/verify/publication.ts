@@ -1,19 +1,19 @@
 /** Which publication this is, until when it may be trusted, and whether its past is one chain. */
 import { hash } from 'node:crypto';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
-import { freshnessFile, logLine, type LogLine } from '#model/served/status-file.ts';
-import { tryJson } from '#model/json.ts';
+import { logLine, type Freshness, type LogLine } from '#model/served/status-file.ts';
+import { tryJson, wrongKeysIn } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
+import { sumHeld, textHeld, type Held } from './held.ts';
 
 const log = 'log.jsonl';
 const statement = 'freshness.json';
 
 export type Publication = {
   readonly now: Instant;
-  readonly freshness: string | undefined;
-  readonly log: string | undefined;
-  /** Of `SHA256SUMS`. */
-  readonly sum: string | undefined;
+  readonly held: Held;
+  /** What `freshness.json` says; none where it cannot be read. */
+  readonly freshness: Freshness | undefined;
 };
 
 export const publication: readonly Clause<Publication>[] = [
@@ -21,11 +21,8 @@ export const publication: readonly Clause<Publication>[] = [
     name: 'still-valid',
     why: 'freshness.json says until when a copy may be trusted; past that day it is frozen or replayed, however whole it is.',
     *check({ freshness, now }) {
-      const { data, error } = statementIn(freshness);
-      for (const { message, path } of error?.issues ?? [])
-        yield wrong(statement, freshness === undefined ? 'is not there' : message, path.join('.'));
-      if (data === undefined) return;
-      const { prepared, validUntil } = data;
+      if (freshness === undefined) return;
+      const { prepared, validUntil } = freshness;
       const today = dayOf(now);
       if (validUntil < today)
         yield wrong(statement, `may be trusted until ${validUntil}; ask for the current index`);
@@ -38,34 +35,32 @@ export const publication: readonly Clause<Publication>[] = [
   {
     name: 'log-is-a-chain',
     why: 'Each line holds the hash of the one before, so that no line of the past can be changed unseen, not even one that a wrong clock wrote.',
-    *check(subject) {
-      const lines = linesOf(subject.log);
-      for (const [at, line] of lines.entries()) {
-        const parsed = parsedLine(line);
-        const place = `line ${at + 1}`;
-        if (parsed === undefined) yield wrong(log, 'is no line of a log', place);
-        else if (!follows(parsed, at, lines[at - 1]))
-          yield wrong(log, 'does not follow from the line before', place);
-        else if (at === lines.length - 1 && parsed.day > addDays(dayOf(subject.now), 1))
-          yield wrong(log, 'is of a day that has not come', place);
-      }
+    *check({ held, now }) {
+      const lines = linesOf(textHeld(held, log));
+      const at = brokenAt(lines);
+      const last = parsedLine(lines.at(-1) ?? '');
+      if (at >= 0) yield wrong(log, lineProblem(lines[at] ?? ''), `line ${at + 1}`);
+      else if (last && last.day > addDays(dayOf(now), 1))
+        yield wrong(log, 'is of a day that has not come', `line ${lines.length}`);
     },
   },
   {
     name: 'log-ends-with-this',
     why: 'The last line is this publication: what is served was prepared, and nothing else was.',
-    *check(subject) {
-      const lines = linesOf(subject.log);
+    *check({ held, freshness }) {
+      const text = textHeld(held, log);
+      const lines = linesOf(text);
+      const nothing = text === undefined ? 'is not there' : 'has no line';
+      if (lines.length === 0 && !held.missing.has(log)) yield wrong(log, `${nothing}; ${remedy}`);
       const last = parsedLine(lines.at(-1) ?? '');
-      if (last === undefined || subject.log === undefined) {
-        yield wrong(log, subject.log === undefined ? 'is not there' : 'has no line');
-        return;
-      }
-      if (subject.sum !== undefined && last.sums !== subject.sum)
+      // A line that cannot be read is told already.
+      if (last === undefined) return;
+      const sum = sumHeld(held, 'SHA256SUMS');
+      if (sum !== undefined && last.sums !== sum)
         yield wrong(log, 'ends with other sums than SHA256SUMS', `line ${lines.length}`);
-      if (subject.log !== lines.map((line) => `${line}\n`).join(''))
+      if (text !== lines.map((line) => `${line}\n`).join(''))
         yield wrong(log, 'has lines that do not end with one line break');
-      const { number = 0, previous, prepared } = statementIn(subject.freshness).data ?? {};
+      const { number = 0, previous, prepared } = freshness ?? {};
       const isThis = number === last.number && previous === last.previous && prepared === last.day;
       if (number > 0 && !isThis)
         yield wrong(statement, `is of publication ${number}, which is not the last of the log`);
@@ -73,8 +68,12 @@ export const publication: readonly Clause<Publication>[] = [
   },
 ];
 
-export function statementIn(freshness: string | undefined) {
-  return freshnessFile.safeParse(tryJson(freshness ?? ''));
+const remedy = 'put the log that was built in its place';
+
+function lineProblem(line: string): string {
+  if (line.startsWith('\ufeff')) return 'begins with a byte order mark; leave it out';
+  if (parsedLine(line) !== undefined) return 'does not follow from the line before';
+  return `is no line of a log, or has a key twice; ${remedy}`;
 }
 
 /** Of a log, which a clone on Windows may have with other line breaks. */
@@ -82,14 +81,19 @@ export function linesOf(text = ''): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line !== '');
 }
 
-/** Whether the line at this place goes on from the one before it. */
-export function follows(line: LogLine | undefined, at: number, before: string | undefined) {
-  const previous = before === undefined ? undefined : hash('sha256', before);
-  return line?.number === at + 1 && line.previous === previous;
+/** The place of the first line that does not go on from the one before it; -1 where each does. */
+export function brokenAt(lines: readonly string[]): number {
+  return lines.findIndex((line, at) => {
+    const { number, previous } = parsedLine(line) ?? {};
+    const before = lines[at - 1];
+    return number !== at + 1 || previous !== (before && hash('sha256', before));
+  });
 }
 
-export function parsedLine(line: string): LogLine | undefined {
-  return logLine.safeParse(tryJson(line)).data;
+/** None where it is of another shape, or says something twice. */
+function parsedLine(line: string): LogLine | undefined {
+  const { data } = logLine.safeParse(tryJson(line));
+  return data && wrongKeysIn(line).length === 0 ? data : undefined;
 }
 
 /** The log that is served, held against the one that the repository recorded: an index proves its contents, not its author. */

@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { discoveryTypes } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
+import { aPage, isPage } from './held.ts';
 import type { Answer } from './reader.ts';
 
 export type Served = {
@@ -36,7 +37,7 @@ const unwanted = `set-cookie refresh content-disposition clear-site-data www-aut
 export const served: readonly Clause<Served>[] = [
   {
     name: 'found',
-    why: 'index.json and SHA256SUMS promise each file whole, to everyone, at the address that people write down.',
+    why: 'index.json and SHA256SUMS promise each file whole, to everyone, at the address that people write down; an error page with status 200 is the commonest way for an index to vanish.',
     *check({ path, answer }) {
       if (!isThere(path, answer)) yield wrong(path, absence(answer));
     },
@@ -90,6 +91,7 @@ function absence(answer: Answer): string {
   if (answer.kind === 'failed') return answer.because;
   const { status, headers } = answer;
   const elsewhere = headers.get('location');
+  if (status === 200) return aPage;
   if (status === 404) return 'is not there';
   if (status === 401 || status === 403)
     return `answers ${status}; serve it to everyone, without a credential`;
@@ -127,7 +129,7 @@ type Headers = ReadonlyMap<string, string>;
 
 /** A host may answer 404 with the page that it shows for what is not there. */
 export function isThere(path: string, answer: Answer): boolean {
-  if (answer.kind === 'failed') return false;
+  if (answer.kind === 'failed' || isPage(path, answer.body)) return false;
   return answer.status === 200 || (answer.status === 404 && path === '404.html');
 }
 

@@ -5,7 +5,7 @@ import { openFindings, wrong } from './clause.ts';
 import type { Breach, Finding, Level, Needs, Findings } from './clause.ts';
 import { compare, comparison, linkedHosts } from './compare.ts';
 import { openFacts } from './facts/hold-facts.ts';
-import { folder, holdFolder, isFactsFile, jsonHeld, namesIn, sumHeld, textHeld } from './held.ts';
+import { folder, holdFolder, isFactsFile, jsonHeld, namesIn, textHeld } from './held.ts';
 import { type Held, readHeld } from './held.ts';
 import { holdServed } from './hold-served.ts';
 import { ownLog, publication, type OwnLog } from './publication.ts';
@@ -42,7 +42,9 @@ function openFolder(reader: Reader) {
   const held = holdFolder(reader);
   const names = namesIn(jsonHeld(held, 'index.json'));
   const listed = parseSums(textHeld(held, 'SHA256SUMS') ?? '').sums.map(({ path }) => path);
-  const hasFacts = isFactsFile(textHeld(held, 'facts.json')) || listed.includes('facts.json');
+  const text = textHeld(held, 'facts.json');
+  const isThere = held.missing.has('facts.json') || listed.includes('facts.json');
+  const hasFacts = isThere || isFactsFile(text);
   const findings = openFindings(hasFacts);
   findings.hold('the folder', folder, { ...held, names });
   return { held, names, hasFacts, findings };
@@ -57,8 +59,10 @@ type Case = ReturnType<typeof openFolder> & {
 
 function judge(one: Case) {
   const { held, names, findings, own } = one;
-  if (own !== undefined && !held.unread.has('log.jsonl'))
-    findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
+  const served = textHeld(held, 'log.jsonl');
+  // Of an index with facts it is told elsewhere that there is none.
+  if (own !== undefined && (served !== undefined || !one.hasFacts))
+    findings.hold('the repository', ownLog, { served, own });
   const { compared, notCompared } = held.unread.size > 0 ? unfinished(held) : prove(one);
   return {
     where: held.where,
@@ -95,13 +99,8 @@ function holdOwn(one: Case) {
   // Nothing else says which files an address has.
   if (held.over === 'http' && parseSums(text ?? '').sums.length === 0)
     return unproven('listed nowhere: SHA256SUMS cannot be read', 'serve SHA256SUMS', []);
-  const { atHand, end } = openFacts(held, { names, now }, findings);
-  findings.hold('freshness', publication, {
-    now,
-    freshness: textHeld(held, 'freshness.json'),
-    log: textHeld(held, 'log.jsonl'),
-    sum: sumHeld(held, 'SHA256SUMS'),
-  });
+  const { atHand, statement, end } = openFacts(held, { names, now }, findings);
+  findings.hold('freshness', publication, { now, held, freshness: statement });
   const found = atHand && compare(held, names, () => one.remake(atHand));
   if (!end() || found === undefined)
     return unproven('made of facts that cannot be read', 'mend the facts', []);

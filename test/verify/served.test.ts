@@ -6,6 +6,7 @@ import { placedMessage } from '#model/problem.ts';
 import { hosts } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { hardening } from '#verify/clause.ts';
+import { aPage } from '#verify/held.ts';
 import { probes, type Probes } from '#verify/probes.ts';
 import type { Remake } from '#verify/remake.ts';
 import { served as transport } from '#verify/transport.ts';
@@ -21,6 +22,8 @@ type Twist = (reply: Reply, request: IncomingMessage) => Reply | undefined;
 
 const component = '/edge-node.json';
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+const page = { headers: { 'content-type': 'text/html' }, body: ' <!doctype html>' };
 
 const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[] = [
   ['found', on('/all.json', { status: 401 }), /answers 401; serve it to everyone/],
@@ -78,6 +81,9 @@ test.each<[string, Twist, readonly string[]]>([
   ['the list', on('/index.json', { status: 404 }), ['index.json: is not there']],
   ['what says who made it', on('/facts.json', { status: 404 }), ['facts.json: is not there']],
   ['the sums', on('/SHA256SUMS', { status: 404 }), ['SHA256SUMS: is not there']],
+  ['the log', on('/log.jsonl', { status: 404 }), ['log.jsonl: is not there']],
+  ['the day of validity', on('/freshness.json', page), [`freshness.json: ${aPage}`]],
+  ['what says who made it, but a page', on('/facts.json', page), [`facts.json: ${aPage}`]],
 ])('of %s that does not come nothing else is told', async (_, twist, told) => {
   expect(findingsOf(await read(twist), 'violation').map(placedMessage)).toEqual(told);
 });

@@ -8,15 +8,15 @@ import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { goesTogether, type Related } from '#model/component/goes-with.ts';
 import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
-import { statusFile, type StatusFile } from '#model/served/status-file.ts';
+import { freshnessFile, statusFile, type StatusFile } from '#model/served/status-file.ts';
 import { compiled } from '#model/shape.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { addDays, dayOf, instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { componentFile } from '#publish/json/json.ts';
 import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
-import { jsonHeld, textHeld, type Held } from '../held.ts';
+import { jsonHeld, readHeld, type Held } from '../held.ts';
 import { valueDifferences } from '../difference.ts';
-import { statementIn } from '../publication.ts';
+import { json, jsonFile } from '../spec/json-file.ts';
 import { detailsFacts, type ComponentFacts } from './details.ts';
 import { supportFacts } from './support.ts';
 
@@ -35,7 +35,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
   const built = dayOf(status?.built ?? known.now);
   const settings = index?.settings ?? { baseUrl: '' };
-  const { commit } = statementIn(textHeld(held, 'freshness.json')).data ?? {};
+  const statement = readFacts(held, 'freshness.json', freshnessFile, findings);
   let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
   const left = known.names.values();
   const names = new Set(known.names);
@@ -59,7 +59,9 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
     }
   }
   return {
-    atHand: index && status && { file: index, status, commit, components: components() },
+    statement,
+    atHand: index &&
+      status && { file: index, status, commit: statement?.commit, components: components() },
     /** Holds what nobody has asked for too; answers whether all of them can be read. */
     end: (): boolean => {
       for (const _ of components());
@@ -71,17 +73,17 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
 
 /** A file of facts, by the shape that it promises; none where it cannot be read. */
 function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: Findings) {
-  const value = jsonHeld(held, path);
+  const body = readHeld(held, path);
+  const file = jsonFile(path, body ?? new Uint8Array());
+  const isTold = held.missing.has(path);
+  const missing = isTold ? [] : [wrong(path, 'is missing; run the build again')];
+  const broken = body ? json.flatMap(({ check }) => [...check(file)]) : missing;
   // The shapes of facts add and change nothing, so what fits them is taken as it is.
-  const fits = z.validate(compiled(shape), value);
-  const isTold = fits || held.missing.has(path);
-  const issues = isTold ? [] : (shape.safeParse(value).error?.issues ?? []);
-  const problems =
-    value === undefined && !isTold
-      ? [wrong(path, 'is missing, or is no JSON')]
-      : issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole'));
-  findings.hold(title, factsShapes, problems);
-  return fits ? (value as T) : undefined;
+  const fits = z.validate(compiled(shape), file.value);
+  const issues = fits || isTold ? [] : (shape.safeParse(file.value).error?.issues ?? []);
+  const unlike = issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole'));
+  findings.hold(title, factsShapes, broken.length > 0 ? broken : unlike);
+  return fits && broken.length === 0 ? (file.value as T) : undefined;
 }
 
 export const factsShapes: readonly Clause<readonly Breach[]>[] = [

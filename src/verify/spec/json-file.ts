@@ -1,26 +1,44 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { wrongKeysIn, type Fields } from '#model/json.ts';
-import { wrong, type Clause } from '../clause.ts';
+import { indexOfError } from '#io/read.ts';
+import { position, wrongKeysIn, type Fields } from '#model/json.ts';
+import { wrong, type Breach, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
 /** Far more than any file of an index has; what reads deeper ones would run out of stack. */
 const maxDepth = 100;
+const tooDeep = `is nested more than ${maxDepth} deep`;
+
+const remedy = 'put the file that was built in its place';
 
 /** Without `value` where it cannot be read; `nulls`: the places of each null. */
 export function jsonFile(path: string, bytes: Uint8Array) {
   const text = textOf(bytes);
+  const mark = text.startsWith('\ufeff') && 'begins with a byte order mark; leave it out';
+  const message = isUtf8(bytes) ? mark : `is not UTF-8; ${remedy}`;
+  const problem = message ? wrong(path, message) : undefined;
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-    return { path, bytes, text, value, nulls: [...nullsIn(value)] };
+    return { path, text, value, problem, nulls: [...nullsIn(value)] };
   } catch (error) {
-    return { path, bytes, text, broken: (error as Error).message, nulls: [] };
+    return { path, text, problem: problem ?? broken(path, text, error as Error), nulls: [] };
   }
+}
+
+/** The words of the parser show a piece of the text, and often no place. */
+function broken(path: string, text: string, { message }: Error): Breach {
+  if (message === tooDeep) return wrong(path, `${message}; ${remedy}`);
+  const at = indexOfError(text, message);
+  return wrong(
+    path,
+    `is cut off or no JSON; ${remedy}`,
+    at === undefined ? '' : position(text, at),
+  );
 }
 
 /** `steps`: the place of the value, which is put into words only where it is a null. */
 function* nullsIn(value: unknown, steps: readonly string[] = []): Generator<string> {
-  if (steps.length > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
+  if (steps.length > maxDepth) throw new Error(tooDeep);
   if (value === null) yield steps.join('').replace(/^\./, '');
   const isList = Array.isArray(value);
   const fields = (value ?? {}) as Fields;
@@ -32,22 +50,16 @@ function* nullsIn(value: unknown, steps: readonly string[] = []): Generator<stri
 export const json: readonly Clause<ReturnType<typeof jsonFile>>[] = [
   {
     name: 'is-json',
-    why: 'An error page with status 200 is the commonest way for an index to vanish; JSON is UTF-8 without a mark.',
-    *check({ path, bytes, text, broken }) {
-      if (/^\ufeff?\s*</.test(text)) yield wrong(path, 'is a page or XML, not JSON');
-      else if (broken !== undefined) yield wrong(path, `is not JSON: ${broken}`);
-      if (!isUtf8(bytes)) yield wrong(path, 'is not UTF-8');
-      if (text.startsWith('\ufeff'))
-        yield wrong(path, 'begins with a byte order mark; leave it out');
-    },
+    why: 'What is cut off, or in another encoding, is read by nobody; JSON is UTF-8 without a mark.',
+    check: ({ problem = [] }) => [problem].flat(),
   },
   {
     name: 'no-repeated-key',
     why: 'Of two equal keys some readers keep the first and some the last.',
-    *check({ path, text, value, broken }) {
+    *check({ path, text, value }) {
       // Written again it is the same text: then no key was lost, and nearly always it is.
       const isSame = JSON.stringify(value) === text.replaceAll('\n', '');
-      if (broken !== undefined || (isSame && !text.includes('__proto__'))) return;
+      if (value === undefined || (isSame && !text.includes('__proto__'))) return;
       for (const key of wrongKeysIn(text)) yield wrong(path, key.message, key.path.join('.'));
     },
   },

@@ -12,26 +12,19 @@ type WholeSubject = {
   readonly index: unknown;
   /** The sum of what each component's file says, by name; none where it cannot be read. */
   readonly parts: ReadonlyMap<string, string | undefined>;
-  readonly whole: Whole | undefined;
+  readonly whole: ReturnType<typeof wholeOf>;
 };
 
-/** What is kept of `all.json` when its content was let go: the sum of what it says, by component. */
-export type Whole = {
-  /** In words, where it is not what it must be. */
-  readonly problem?: string;
-  readonly sums: ReadonlyMap<string, string>;
-};
-
-/** None where there is none that can be read. */
-export function wholeOf(value: unknown): Whole | undefined {
+/** What is kept of `all.json` when its content was let go: what is wrong with it, and the sum of each component. */
+export function wholeOf(value: unknown) {
   if (value === undefined) return undefined;
   const components: unknown = isFields(value) ? value['components'] : undefined;
   if (!isFields(value) || !isFields(components))
-    return { problem: `must be {"components": {…}}, not ${shown(value)}`, sums: new Map() };
+    return { problem: `must be {"components": {…}}, not ${shown(value)}` };
   const more = Object.keys(value).find((key) => key !== 'components');
   const problem = more && `has the key ${shown(more)} beside components; leave it out`;
   const sums = Object.entries(components).map(([name, part]) => [name, meaningSum(part)] as const);
-  return { ...(problem !== undefined && { problem }), sums: new Map(sums) };
+  return { problem, sums: new Map(sums) };
 }
 
 /** The same for values that say the same, in whatever order their keys stand. */
@@ -74,7 +67,7 @@ export const whole: readonly Clause<WholeSubject>[] = [
     why: 'Whoever reads the one file sees what readers of the many see: two answers are one too many.',
     *check({ index, parts, whole: read }) {
       if (read?.problem !== undefined) yield wrong(all, read.problem);
-      if (read === undefined || (read.problem !== undefined && read.sums.size === 0)) return;
+      if (read?.sums === undefined) return;
       for (const [name, sum] of parts)
         if (!read.sums.has(name)) yield wrong(all, `lacks ${name}, which index.json lists`);
         else if (sum !== undefined && sum !== read.sums.get(name))
