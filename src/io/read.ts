@@ -138,8 +138,13 @@ export function* entriesBelow(folder: string, below = ''): Generator<[string, Di
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
     yield [path, entry];
-    if (entry.isDirectory()) yield* entriesBelow(folder, `${path}/`);
+    if (entry.isDirectory() && isText(path)) yield* entriesBelow(folder, `${path}/`);
   }
+}
+
+/** A name that is not UTF-8 comes with U+FFFD in the place of its bytes, and nothing is found by that. */
+export function isText(path: string): boolean {
+  return !path.includes('\ufffd');
 }
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { entriesBelow } from '#io/read.ts';
+import { entriesBelow, isText } from '#io/read.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { type HostKind, hostKinds, maxFileBytes } from '#model/served/paths.ts';
 import { compareText } from '#model/order.ts';
@@ -28,9 +28,10 @@ export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
   const [files, missing] = [new Map<string, HeldFile>(), new Map<string, string>()];
   for (const [path, entry] of [...entriesBelow(where)].toSorted(([a], [b]) => compareText(a, b))) {
     const file = join(where, path);
-    const { size } = lstatSync(file);
-    if (entry.isDirectory()) continue;
-    if (!entry.isFile()) missing.set(path, 'is no plain file; remove it');
+    const size = lstatSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (!isText(path)) missing.set(path, 'has a name that is not UTF-8; remove it');
+    else if (entry.isDirectory()) continue;
+    else if (!entry.isFile()) missing.set(path, 'is no plain file; remove it');
     else if (size > maxFileBytes) missing.set(path, `is ${size} bytes, over 25 MiB`);
     else if (isPage(path, bytesIn(file, 0, 64))) missing.set(path, aPage);
     else files.set(path, { file, size });

@@ -114,5 +114,7 @@ function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifi
 function reason(error: unknown, timeoutMs: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException;
   if (/Timeout/.test(name)) return `gave no whole answer within ${Math.ceil(timeoutMs / 1000)} s`;
+  if (/^ERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(code ?? ''))
+    return 'does not speak TLS (https); name the address with http://, or the port that has TLS';
   return code === undefined || message.includes(code) ? message : `${message} (${code})`;
 }

@@ -1,5 +1,5 @@
 /** Every clause has an index that breaks it. */
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { comparison } from '#verify/compare.ts';
@@ -67,6 +67,18 @@ test('an index is told: plain-files: a link to elsewhere', async () => {
   symlinkSync('/etc/hostname', join(place, 'host.txt'));
   symlinkSync('.', join(place, 'loop'));
   expect(brokenIn(await verify(await folderReader(place), now, remake))).toEqual(['plain-files']);
+});
+
+// Other systems have no such names.
+test.runIf(process.platform === 'linux')('of a name that is no text, too', async () => {
+  const place = folderOf(Object.fromEntries(goodFiles()));
+  for (const name of ['details/caf\xe9.json', 'old\xff'])
+    writeFileSync(Buffer.from(`${place}/${name}`, 'latin1'), 'x');
+  mkdirSync(Buffer.from(`${place}/pages\xe9`, 'latin1'));
+  const told = toldIn(await verify(await folderReader(place), now, remake));
+  const problem = 'has a name that is not UTF-8; remove it';
+  const paths = ['details/caf\ufffd.json', 'old\ufffd', 'pages\ufffd'];
+  expect(told).toEqual(paths.map((path) => `${path}: ${problem}`));
 });
 
 test('every clause that can be asked of a folder has been broken', () => {

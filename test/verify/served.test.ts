@@ -92,6 +92,11 @@ test('where nothing answers, that is all there is to say', async () => {
   await expect(read(() => undefined)).rejects.toThrow(
     /^index.json: .*; is http:\/\/127.0.0.1:\d+\/ the address of an index\? \[E-UNREACHABLE\]$/,
   );
+  await using unencrypted = urlReader((await served((reply) => reply)).replace('http', 'https'));
+  expect(await unencrypted.get('index.json')).toEqual({
+    kind: 'failed',
+    because: 'does not speak TLS (https); name the address with http://, or the port that has TLS',
+  });
   expect(() => urlReader('https://user:word@example.com/')).toThrow('is no address of an index');
 });
 
