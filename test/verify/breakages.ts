@@ -105,6 +105,9 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['releases.4.overruled', { why: 'So.', seen }, /3\.0\.coming: is /],
     ['rules.1', all({ ends: '2026-12-30' }), /3\.0\.ends\[0\]\.day: .* "2026-12-30"/],
     ['releases.4.phases.0.precision', 'month', /2027-10-01, .* not .* month/],
+    ['releases.2.coming.ends', undefined, /2\.0\.later: is nothing/],
+    ['releases.2.coming.precision', 'month', /2\.0\.later: is nothing/],
+    ['releases.0.causes.0.basis', 'near', /1\.0\.causes\[1\]: is nothing/],
   ],
   'reasons-are-facts': [
     ['releases.2.coming.reason', 'So.', /2\.0: names line-age .* So\.,/],

@@ -23,9 +23,8 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         const after = { cause: causeAfter(ends), ends: [] };
         const effects = overruled || isShared ? [] : [...causes.map(effectOf), ...whole, after];
         const more = effects.flatMap(({ cause }) => cause ?? []);
-        const news = more.filter(({ rule, reason, seen }) =>
-          causes.every((one) => one.rule !== rule || one.reason !== reason || one.seen !== seen),
-        );
+        const said = new Set(causes.map(originOf));
+        const news = more.filter((one) => !said.has(originOf(one)));
         const stated = [...ends, ...effects.flatMap((one) => one.ends)];
         const decided = overruled && { ...overruled, deprecated: false };
         const wanted = verdictOn(built, decided, [...causes, ...news], stated);
@@ -117,6 +116,11 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     },
   },
 ];
+
+/** What a reason has from the rule and the end that it follows from; two rules may say the same of other days. */
+function originOf({ rule, reason, seen, ends, precision, basis }: Cause): string {
+  return JSON.stringify([rule, reason, seen, ends, precision, basis]);
+}
 
 /** A reason that says until when there is support, as what it was read from. */
 function effectOf(cause: Cause): RuleEffect {

@@ -29,14 +29,15 @@ export function wholeOf(value: unknown) {
 
 /** The same for values that say the same, in whatever order their keys stand. */
 export function meaningSum(value: unknown): string {
-  return hash('sha256', JSON.stringify(inKeyOrder(value)) ?? '');
-}
-
-function inKeyOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inKeyOrder);
-  if (!isFields(value)) return value;
-  const keys = Object.keys(value).sort();
-  return Object.fromEntries(keys.map((key) => [key, inKeyOrder(value[key])]));
+  const inOrder = (_: string, one: unknown) =>
+    isFields(one)
+      ? Object.fromEntries(
+          Object.keys(one)
+            .sort()
+            .map((key) => [key, one[key]]),
+        )
+      : one;
+  return hash('sha256', JSON.stringify(value, inOrder) ?? '');
 }
 
 export const whole: readonly Clause<WholeSubject>[] = [
