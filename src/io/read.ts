@@ -63,7 +63,7 @@ const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
-  const at = conflict?.index ?? indexOfError(text, String(error));
+  const at = conflict?.index ?? indexIn(text, String(error));
   return {
     code: 'E-NOT-JSON',
     where: file,
@@ -76,7 +76,7 @@ function notJson(file: string, text: string, error: unknown): Problem {
 }
 
 /** Of an unexpected character, the parser says what stands around it: ten characters before, where there are so many. */
-export function indexOfError(text: string, error: string): number | undefined {
+function indexIn(text: string, error: string): number | undefined {
   const stated = /position (\d+)/.exec(error)?.[1];
   if (stated !== undefined) return Number(stated);
   const [, token = '', cut, around = ''] =
@@ -133,18 +133,13 @@ export function readFolder(folder: string, { recursive = false } = {}): Loaded<r
   });
 }
 
-/** Every entry below the folder, by its path with forward slashes. What lies behind a link is none. */
+/** Every entry below the folder, by its path with forward slashes. What lies behind a link is none, nor behind a name that is not UTF-8. */
 export function* entriesBelow(folder: string, below = ''): Generator<[string, Dirent]> {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
     yield [path, entry];
-    if (entry.isDirectory() && isText(path)) yield* entriesBelow(folder, `${path}/`);
+    if (entry.isDirectory() && !path.includes('\ufffd')) yield* entriesBelow(folder, `${path}/`);
   }
-}
-
-/** A name that is not UTF-8 comes with U+FFFD in the place of its bytes, and nothing is found by that. */
-export function isText(path: string): boolean {
-  return !path.includes('\ufffd');
 }
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {

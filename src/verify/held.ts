@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { entriesBelow, isText } from '#io/read.ts';
+import { entriesBelow } from '#io/read.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { type HostKind, hostKinds, maxFileBytes } from '#model/served/paths.ts';
 import { compareText } from '#model/order.ts';
@@ -29,11 +29,11 @@ export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
   for (const [path, entry] of [...entriesBelow(where)].toSorted(([a], [b]) => compareText(a, b))) {
     const file = join(where, path);
     const size = lstatSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (!isText(path)) missing.set(path, 'has a name that is not UTF-8; remove it');
+    if (path.includes('\ufffd')) missing.set(path, 'has a name that is not UTF-8; remove it');
     else if (entry.isDirectory()) continue;
     else if (!entry.isFile()) missing.set(path, 'is no plain file; remove it');
     else if (size > maxFileBytes) missing.set(path, `is ${size} bytes, over 25 MiB`);
-    else if (isPage(path, bytesIn(file, 0, 64))) missing.set(path, aPage);
+    else if (isPage(path, textOf(bytesIn(file, 0, 64)))) missing.set(path, aPage);
     else files.set(path, { file, size });
   }
   return { where, over: 'folder', files, missing, unread: new Map() };
@@ -42,11 +42,9 @@ export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
 export const aPage = 'is a page or XML, not the file; put the file that was built in its place';
 
 /** What a host answers for a file that it cannot find; who copies its answers has that in a folder too. */
-export function isPage(path: string, body: Uint8Array): boolean {
-  return /(^SHA256SUMS|\.(nd)?jsonl?)$/.test(path) && markup.test(textOf(body.subarray(0, 64)));
+export function isPage(path: string, text: string): boolean {
+  return /(^SHA256SUMS|\.(nd)?jsonl?)$/.test(path) && /^\ufeff?\s*</.test(text);
 }
-
-const markup = /^\ufeff?\s*</;
 
 export function bytesIn(file: string, offset: number, length: number): Buffer {
   const handle = openSync(file, 'r');
@@ -100,7 +98,7 @@ export function namesIn(index: unknown): readonly string[] {
 export function isFactsFile(text: string | undefined): boolean {
   const json = tryJson(text ?? '');
   if (json !== undefined) return isFields(json) && 'program' in json;
-  return text !== undefined && !markup.test(text);
+  return text !== undefined && !isPage('facts.json', text);
 }
 
 const withHost = z.object({ settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }) });

@@ -9,7 +9,7 @@ import { hostIn, isFactsFile, namesIn, textOf, type Held, type HeldFile } from '
 import { encoding, probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
-import { isThere, served } from './transport.ts';
+import { absence, served } from './transport.ts';
 
 const sumsFile = 'SHA256SUMS';
 const first = ['index.json', 'facts.json', sumsFile];
@@ -65,9 +65,9 @@ export async function readServed(
       return;
     }
     findings.hold('how it is served', served, { path, answer, hasFacts });
-    if (answer.kind === 'failed') missing.set(path, answer.because);
-    else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);
-    else {
+    const why = absence(path, answer);
+    if (why !== undefined) missing.set(path, why);
+    else if (answer.kind === 'answered') {
       const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name));
       validators.set(path, { etag, modified, isElsewhere: answer.isElsewhere });
       keep(path, answer.body);

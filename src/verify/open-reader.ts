@@ -31,12 +31,11 @@ export async function folderReader(folder: string): Promise<Reader> {
 function read(file: string): Answer {
   try {
     if (!lstatSync(file).isFile()) return { kind: 'failed', because: 'is not a plain file' };
-    return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
+    return { ...none, status: 200, body: readFileSync(file) };
   } catch (error) {
     const code = codeOf(error) ?? String(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? none : { kind: 'failed', because: code };
   }
 }
 
-const noHeaders: ReadonlyMap<string, string> = new Map();
-const none: Answer = { kind: 'answered', status: 404, headers: noHeaders, body: new Uint8Array() };
+const none = { kind: 'answered', status: 404, headers: new Map(), body: new Uint8Array() } as const;

@@ -9,14 +9,12 @@ import { sumHeld, textHeld, type Held } from './held.ts';
 const log = 'log.jsonl';
 const statement = 'freshness.json';
 
-export type Publication = {
+export const publication: readonly Clause<{
   readonly now: Instant;
   readonly held: Held;
   /** What `freshness.json` says; none where it cannot be read. */
   readonly freshness: Freshness | undefined;
-};
-
-export const publication: readonly Clause<Publication>[] = [
+}>[] = [
   {
     name: 'still-valid',
     why: 'freshness.json says until when a copy may be trusted; past that day it is frozen or replayed, however whole it is.',
@@ -71,9 +69,8 @@ export const publication: readonly Clause<Publication>[] = [
 const remedy = 'put the log that was built in its place';
 
 function lineProblem(line: string): string {
-  if (line.startsWith('\ufeff')) return 'begins with a byte order mark; leave it out';
   if (parsedLine(line) !== undefined) return 'does not follow from the line before';
-  return `is no line of a log, or has a key twice; ${remedy}`;
+  return `is no line of a log (a key twice, a byte order mark or another text); ${remedy}`;
 }
 
 /** Of a log, which a clone on Windows may have with other line breaks. */

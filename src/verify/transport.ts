@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { discoveryTypes } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
-import { aPage, isPage } from './held.ts';
+import { aPage, isPage, textOf } from './held.ts';
 import type { Answer } from './reader.ts';
 
 export type Served = {
@@ -39,7 +39,8 @@ export const served: readonly Clause<Served>[] = [
     name: 'found',
     why: 'index.json and SHA256SUMS promise each file whole, to everyone, at the address that people write down; an error page with status 200 is the commonest way for an index to vanish.',
     *check({ path, answer }) {
-      if (!isThere(path, answer)) yield wrong(path, absence(answer));
+      const message = absence(path, answer);
+      if (message !== undefined) yield wrong(path, message);
     },
   },
   ofHeaders('typed', 'Browsers and feed readers take a file by its type.', (headers, { path }) =>
@@ -57,19 +58,12 @@ export const served: readonly Clause<Served>[] = [
       headers.has('etag') || headers.has('last-modified')
         ? undefined
         : 'has neither an ETag nor a Last-Modified header',
-    'violation-with-facts',
   ),
-  ofHeaders(
-    'open-to-scripts',
-    'Scripts on other pages may read the index too.',
-    (headers) => lacking(headers, 'Access-Control-Allow-Origin', '*'),
-    'violation-with-facts',
+  ofHeaders('open-to-scripts', 'Scripts on other pages may read the index too.', (headers) =>
+    lacking(headers, 'Access-Control-Allow-Origin', '*'),
   ),
-  ofHeaders(
-    'no-type-guessing',
-    'A browser must not guess a type of its own.',
-    (headers) => lacking(headers, 'X-Content-Type-Options', 'nosniff'),
-    'violation-with-facts',
+  ofHeaders('no-type-guessing', 'A browser must not guess a type of its own.', (headers) =>
+    lacking(headers, 'X-Content-Type-Options', 'nosniff'),
   ),
   ofHeaders(
     'page-policy',
@@ -83,15 +77,17 @@ export const served: readonly Clause<Served>[] = [
     'no-unwanted-header',
     'A public file sets no cookie, moves no reader elsewhere and changes nothing in a browser.',
     unwantedProblem,
-    'violation-with-facts',
   ),
 ];
 
-function absence(answer: Answer): string {
+/** Why a file is not there; none where it is. */
+export function absence(path: string, answer: Answer): string | undefined {
   if (answer.kind === 'failed') return answer.because;
-  const { status, headers } = answer;
+  const { status, headers, body } = answer;
   const elsewhere = headers.get('location');
-  if (status === 200) return aPage;
+  // A host may answer 404 with the page that it shows for what is not there.
+  if (status === 200 || (status === 404 && path === '404.html'))
+    return isPage(path, textOf(body.subarray(0, 64))) ? aPage : undefined;
   if (status === 404) return 'is not there';
   if (status === 401 || status === 403)
     return `answers ${status}; serve it to everyone, without a credential`;
@@ -110,15 +106,16 @@ function ofHeaders(
   name: string,
   why: string,
   problemOf: (headers: Headers, served: Served) => string | undefined,
-  level?: 'violation-with-facts',
 ): Clause<Served> {
+  // The specification names these two.
+  const isSpecified = /^(typed|one-hour-cache)$/.test(name);
   return {
     name,
     why,
-    ...(level !== undefined && { level }),
+    ...(!isSpecified && { level: 'violation-with-facts' as const }),
     *check(one) {
       const { path, answer } = one;
-      if (answer.kind === 'failed' || !isThere(path, answer)) return;
+      if (answer.kind === 'failed' || absence(path, answer) !== undefined) return;
       const message = problemOf(answer.headers, one);
       if (message !== undefined) yield wrong(path, message);
     },
@@ -126,12 +123,6 @@ function ofHeaders(
 }
 
 type Headers = ReadonlyMap<string, string>;
-
-/** A host may answer 404 with the page that it shows for what is not there. */
-export function isThere(path: string, answer: Answer): boolean {
-  if (answer.kind === 'failed' || isPage(path, answer.body)) return false;
-  return answer.status === 200 || (answer.status === 404 && path === '404.html');
-}
 
 function typeProblem(type: string, path: string): string | undefined {
   const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());

@@ -49,7 +49,8 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
       return { kind: 'answered', status: response.statusCode, headers, body };
     } catch (error) {
       const isLate = /Timeout/.test((error as Error).name);
-      const because = ask.signal?.aborted ? givenUp : reason(error, within);
+      const isGivenUp = ask.signal?.aborted;
+      const because = isGivenUp ? 'was given up, as its time is over' : reason(error, within);
       return { kind: 'failed', because, ...(isLate && { unread: true }) };
     }
   };
@@ -86,8 +87,6 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
 function unread(because = ''): Answer {
   return { kind: 'failed', because, unread: true };
 }
-
-const givenUp = 'was given up, as its time is over';
 
 /** For how long a host asks to be left alone; none where it does not. */
 function busyFor(answer: Answer): number | undefined {

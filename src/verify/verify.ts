@@ -42,9 +42,8 @@ function openFolder(reader: Reader) {
   const held = holdFolder(reader);
   const names = namesIn(jsonHeld(held, 'index.json'));
   const listed = parseSums(textHeld(held, 'SHA256SUMS') ?? '').sums.map(({ path }) => path);
-  const text = textHeld(held, 'facts.json');
-  const isThere = held.missing.has('facts.json') || listed.includes('facts.json');
-  const hasFacts = isThere || isFactsFile(text);
+  const promised = [...held.missing.keys(), ...listed];
+  const hasFacts = promised.includes('facts.json') || isFactsFile(textHeld(held, 'facts.json'));
   const findings = openFindings(hasFacts);
   findings.hold('the folder', folder, { ...held, names });
   return { held, names, hasFacts, findings };
@@ -59,10 +58,9 @@ type Case = ReturnType<typeof openFolder> & {
 
 function judge(one: Case) {
   const { held, names, findings, own } = one;
-  const served = textHeld(held, 'log.jsonl');
   // Of an index with facts it is told elsewhere that there is none.
-  if (own !== undefined && (served !== undefined || !one.hasFacts))
-    findings.hold('the repository', ownLog, { served, own });
+  if (own !== undefined && (held.files.has('log.jsonl') || !one.hasFacts))
+    findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
   const { compared, notCompared } = held.unread.size > 0 ? unfinished(held) : prove(one);
   return {
     where: held.where,

@@ -3,16 +3,8 @@ import { curatedFindings, type Mistake } from '#judge/findings.ts';
 import { orderFindings } from '#judge/line-findings.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Rule } from '#model/support/policy.ts';
-import {
-  caseOn,
-  correct,
-  historyOf,
-  policyFindingsOf,
-  recorded,
-  recordedOf,
-  said,
-  type Setting,
-} from './cases.ts';
+import { caseOn, correct, historyOf, policyFindingsOf, recorded } from './cases.ts';
+import { recordedOf, said, type Setting } from './cases.ts';
 import type { Day } from '#model/time/instant.ts';
 
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };

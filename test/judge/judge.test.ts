@@ -4,18 +4,8 @@ import type { Component } from '#model/component/component.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
-import {
-  caseOn,
-  correct,
-  deprecatedOn,
-  judgeOn,
-  linesOn,
-  recorded,
-  said,
-  seen,
-  verdictOn,
-  type Setting,
-} from './cases.ts';
+import { caseOn, correct, deprecatedOn, judgeOn, linesOn, recorded } from './cases.ts';
+import { said, seen, verdictOn, type Setting } from './cases.ts';
 
 const flagged = { since: '2024-03-01', words: 'Broken on arm64.', seen };
 

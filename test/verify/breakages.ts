@@ -7,6 +7,7 @@ type Fields = { [key: string]: unknown };
 type Break = (files: Files) => unknown;
 
 const zeros = '0'.repeat(64);
+const time = 'releaseTimestamp';
 
 const seen = 'https://example.com/policy';
 const reason = 'A line of the tool lives 18 months.';
@@ -127,7 +128,7 @@ export const breakages: readonly Breakage[] = [
   // The specification: what the bytes are.
   ['is-json', put('tool.json', Buffer.from([0x22, 0xe9, 0x22])), /is not UTF-8/],
   ['is-json', text('tool.json', (all) => `\ufeff${all}`), /byte order mark/],
-  ['is-json', text('all.json', (all) => all.slice(0, 90)), /: 3:14: is cut off or no JSON; put/],
+  ['is-json', text('all.json', (all) => all.slice(0, 90)), /json: is cut off or no JSON; put/],
   ['is-json', put('tool.json', deep()), /nested more than 100 deep/],
   ['no-repeated-key', text('tool.json', twice), /^tool.json: homepage: is there twice/],
   ['no-null', release('changelogUrl', null), /releases\[2\]\.changelogUrl: is null/],
@@ -163,13 +164,13 @@ export const breakages: readonly Breakage[] = [
   ['oldest-first', release('version', '1.9.1'), /1\.9\.1 must stand before 1\.10/],
   ['prerelease-is-marked', release('version', '2.0.0-rc-1'), /reads as a pre-release/],
   // The specification: times.
-  ['timestamp-is-real', time(undefined), /is missing/],
-  ['timestamp-is-real', time('2026-02-30T00:00:00.000Z'), /no real UTC time/],
-  ['timestamp-is-real', time(1_780_000_000), /no real UTC time/],
-  ['timestamp-is-real', time('2026-05-12T02:00:00.000+02:00'), /must be in UTC/],
-  ['timestamp-is-past', time('2026-06-02T12:00:00.001Z'), /in the future/],
-  ['timestamp-is-plain', time('1970-01-01T00:00:00.000Z'), /before 2000/],
-  ['timestamp-is-plain', time('2026-05-12T00:00:00Z'), /is best written/],
+  ['timestamp-is-real', release(time, undefined), /is missing/],
+  ['timestamp-is-real', release(time, '2026-02-30T00:00:00.000Z'), /no real UTC time/],
+  ['timestamp-is-real', release(time, 1_780_000_000), /no real UTC time/],
+  ['timestamp-is-real', release(time, '2026-05-12T02:00:00.000+02:00'), /must be in UTC/],
+  ['timestamp-is-past', release(time, '2026-06-02T12:00:00.001Z'), /in the future/],
+  ['timestamp-is-plain', release(time, '1970-01-01T00:00:00.000Z'), /before 2000/],
+  ['timestamp-is-plain', release(time, '2026-05-12T00:00:00Z'), /is best written/],
   // The specification: links.
   ['links-are-safe', release('changelogUrl', 7), /must be a URL, not 7/],
   ['links-are-safe', release('changelogUrl', '/edge/changes'), /no complete URL/],
@@ -200,9 +201,17 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
   ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],
   ['ledger-agrees', forged({ kind: 'released', version: '3.0' }), /something twice/],
-  ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
-  ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
-  ['fresh', status('built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
+  [
+    'status-is-of-the-past',
+    set('status.json', 'built', '2026-06-01T12:15:00.001Z'),
+    /has not come/,
+  ],
+  [
+    'status-is-of-the-past',
+    set('status.json', 'components.tool.lastSuccess', day(9)),
+    /gathered after/,
+  ],
+  ['fresh', set('status.json', 'built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
   ['some-releases', emptied, /none of them has a release or a line/],
   // Sums, log and the day of validity.
   ['sums-match', (files) => files.delete('SHA256SUMS'), /is not there/],
@@ -268,10 +277,6 @@ function details(place: string, value: unknown): Break {
   return set('details/tool.json', place, value);
 }
 
-function status(place: string, value: unknown): Break {
-  return set('status.json', place, value);
-}
-
 function day(of: number): string {
   return `2026-06-0${of}T12:00:00.000Z`;
 }
@@ -298,10 +303,6 @@ function component(place: string, value: unknown): Break {
 /** Changes the newest release. */
 function release(key: string, value: unknown): Break {
   return component(`releases.2.${key}`, value);
-}
-
-function time(value: unknown): Break {
-  return release('releaseTimestamp', value);
 }
 
 function emptied(files: Files): Files {

@@ -93,10 +93,9 @@ test('where nothing answers, that is all there is to say', async () => {
     /^index.json: .*; is http:\/\/127.0.0.1:\d+\/ the address of an index\? \[E-UNREACHABLE\]$/,
   );
   await using unencrypted = urlReader((await served((reply) => reply)).replace('http', 'https'));
-  expect(await unencrypted.get('index.json')).toEqual({
-    kind: 'failed',
-    because: 'does not speak TLS (https); name the address with http://, or the port that has TLS',
-  });
+  const because =
+    'does not speak TLS (https); name the address with http://, or the port that has TLS';
+  expect(await unencrypted.get('index.json')).toEqual({ kind: 'failed', because });
   expect(() => urlReader('https://user:word@example.com/')).toThrow('is no address of an index');
 });
 

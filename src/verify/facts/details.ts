@@ -42,8 +42,7 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     why: 'What is to be used instead, goes with it or was corrected must be something that the index has, and what was withdrawn is none of it.',
     *check({ id, path, names, judged }) {
       const { rules, component, corrections, releases } = judged;
-      const verdicts = explainedIn(judged).map(({ verdict }) => verdict);
-      const reasons = verdicts.flatMap(groundsOf);
+      const reasons = explainedIn(judged).flatMap(({ verdict }) => groundsOf(verdict));
       const instead = [...rules, ...reasons].map(({ replacedBy }) => replacedBy);
       const others = component.goesWith.map((other) => other.component);
       for (const one of new Set([...instead, component.follows, ...others]))

@@ -86,7 +86,7 @@ function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: F
   return fits && broken.length === 0 ? (file.value as T) : undefined;
 }
 
-export const factsShapes: readonly Clause<readonly Breach[]>[] = [
+const factsShapes: readonly Clause<readonly Breach[]>[] = [
   {
     name: 'facts-have-their-shape',
     why: 'What cannot be read as facts is what nothing can be made of.',
@@ -94,7 +94,7 @@ export const factsShapes: readonly Clause<readonly Breach[]>[] = [
   },
 ];
 
-export const statusClauses: readonly Clause<Known & { readonly status: StatusFile }>[] = [
+const statusClauses: readonly Clause<Known & { readonly status: StatusFile }>[] = [
   {
     name: 'status-is-of-the-past',
     why: 'A build from the future makes every later one look older than what is live.',
@@ -118,7 +118,7 @@ export const statusClauses: readonly Clause<Known & { readonly status: StatusFil
 ];
 
 /** What components say of each other. `released`: how many releases and lines they have in all. */
-export const togetherFacts: readonly Clause<{
+const togetherFacts: readonly Clause<{
   readonly all: readonly Related[];
   readonly released: number;
 }>[] = [
@@ -147,7 +147,7 @@ function later(instant: Instant): string {
 }
 
 /** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
-export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
+const ledgerFacts: readonly Clause<ComponentFacts>[] = [
   {
     name: 'ledger-only-grows',
     why: 'What was announced keeps its number and its day; a mistake is taken back by a later event.',

@@ -23,8 +23,10 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         const after = { cause: causeAfter(ends), ends: [] };
         const effects = overruled || isShared ? [] : [...causes.map(effectOf), ...whole, after];
         const more = effects.flatMap(({ cause }) => cause ?? []);
-        const said = new Set(causes.map(originOf));
-        const news = more.filter((one) => !said.has(originOf(one)));
+        // Two rules may give one reason with different days.
+        const textOf = ({ rule, reason, seen, ends, precision, basis }: Cause) =>
+          JSON.stringify([rule, reason, seen, ends, precision, basis]);
+        const news = more.filter((one) => !causes.some((said) => textOf(said) === textOf(one)));
         const stated = [...ends, ...effects.flatMap((one) => one.ends)];
         const decided = overruled && { ...overruled, deprecated: false };
         const wanted = verdictOn(built, decided, [...causes, ...news], stated);
@@ -116,11 +118,6 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     },
   },
 ];
-
-/** What a reason has from the rule and the end that it follows from; two rules may say the same of other days. */
-function originOf({ rule, reason, seen, ends, precision, basis }: Cause): string {
-  return JSON.stringify([rule, reason, seen, ends, precision, basis]);
-}
 
 /** A reason that says until when there is support, as what it was read from. */
 function effectOf(cause: Cause): RuleEffect {

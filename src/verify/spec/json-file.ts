@@ -1,8 +1,7 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { indexOfError } from '#io/read.ts';
-import { position, wrongKeysIn, type Fields } from '#model/json.ts';
-import { wrong, type Breach, type Clause } from '../clause.ts';
+import { wrongKeysIn, type Fields } from '#model/json.ts';
+import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
 /** Far more than any file of an index has; what reads deeper ones would run out of stack. */
@@ -14,26 +13,21 @@ const remedy = 'put the file that was built in its place';
 /** Without `value` where it cannot be read; `nulls`: the places of each null. */
 export function jsonFile(path: string, bytes: Uint8Array) {
   const text = textOf(bytes);
-  const mark = text.startsWith('\ufeff') && 'begins with a byte order mark; leave it out';
-  const message = isUtf8(bytes) ? mark : `is not UTF-8; ${remedy}`;
-  const problem = message ? wrong(path, message) : undefined;
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-    return { path, text, value, problem, nulls: [...nullsIn(value)] };
+    const nulls = [...nullsIn(value)];
+    return { path, text, value, nulls, problem: problemIn(path, bytes, text) };
   } catch (error) {
-    return { path, text, problem: problem ?? broken(path, text, error as Error), nulls: [] };
+    return { path, text, nulls: [], problem: problemIn(path, bytes, text, error as Error) };
   }
 }
 
-/** The words of the parser show a piece of the text, and often no place. */
-function broken(path: string, text: string, { message }: Error): Breach {
-  if (message === tooDeep) return wrong(path, `${message}; ${remedy}`);
-  const at = indexOfError(text, message);
-  return wrong(
-    path,
-    `is cut off or no JSON; ${remedy}`,
-    at === undefined ? '' : position(text, at),
-  );
+/** In words of our own: the parser's show a piece of the text, and break the line. */
+function problemIn(path: string, bytes: Uint8Array, text: string, error?: Error) {
+  if (!isUtf8(bytes)) return wrong(path, `is not UTF-8; ${remedy}`);
+  if (text.startsWith('\ufeff')) return wrong(path, 'begins with a byte order mark; leave it out');
+  const broken = error?.message === tooDeep ? tooDeep : 'is cut off or no JSON';
+  return error && wrong(path, `${broken}; ${remedy}`);
 }
 
 /** `steps`: the place of the value, which is put into words only where it is a null. */

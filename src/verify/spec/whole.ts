@@ -7,14 +7,6 @@ import { shown, wrong, type Clause } from '../clause.ts';
 const list = 'index.json';
 const all = 'all.json';
 
-type WholeSubject = {
-  /** What `index.json` says; none where it cannot be read. */
-  readonly index: unknown;
-  /** The sum of what each component's file says, by name; none where it cannot be read. */
-  readonly parts: ReadonlyMap<string, string | undefined>;
-  readonly whole: ReturnType<typeof wholeOf>;
-};
-
 /** What is kept of `all.json` when its content was let go: what is wrong with it, and the sum of each component. */
 export function wholeOf(value: unknown) {
   if (value === undefined) return undefined;
@@ -40,7 +32,13 @@ export function meaningSum(value: unknown): string {
   return hash('sha256', JSON.stringify(value, inOrder) ?? '');
 }
 
-export const whole: readonly Clause<WholeSubject>[] = [
+export const whole: readonly Clause<{
+  /** What `index.json` says; none where it cannot be read. */
+  readonly index: unknown;
+  /** The sum of what each component's file says, by name; none where it cannot be read. */
+  readonly parts: ReadonlyMap<string, string | undefined>;
+  readonly whole: ReturnType<typeof wholeOf>;
+}>[] = [
   {
     name: 'names-are-a-list',
     why: 'index.json is a list of component names; an empty one is what a failed build looks like.',
