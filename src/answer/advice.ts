@@ -1,7 +1,6 @@
 /** The one advice as JSON says it, and in words: the same in files, pages, reports and answers. */
 import { adviceFor, type Advice } from '#judge/advice.ts';
-import type { Run } from '#judge/runs.ts';
-import type { Targets } from '#judge/targets.ts';
+import type { Run, Targets } from '#judge/targets.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 

@@ -2,7 +2,7 @@
  * What the index answers about one version, from what is known of its component on a day: the same for
  * every reader. `package/client/types.d.ts` says what each part means.
  */
-import { runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/runs.ts';
+import { runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/targets.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Corrected, Verdict } from '#model/support/verdict.ts';

@@ -1,8 +1,7 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
 import { headlineOf } from '#judge/headline.ts';
 import { firstDay } from '#judge/judge-lines.ts';
-import { runOf, runOfLine, runOfUnknown } from '#judge/runs.ts';
-import { targetsOn, type Targets } from '#judge/targets.ts';
+import { runOf, runOfLine, runOfUnknown, targetsOn, type Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';

@@ -8,8 +8,7 @@ import { isSupported } from '#model/support/support.ts';
 import type { adviceKinds, PhaseEnd, Standing } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Run } from './runs.ts';
-import { above, mayBeAbove, type Target, type Targets } from './targets.ts';
+import { above, mayBeAbove, type Run, type Target, type Targets } from './targets.ts';
 
 /** One or two of them: the smallest step that is supported, and the one that lasts longest. */
 export type Advice = {

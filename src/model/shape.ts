@@ -116,3 +116,8 @@ function unknownKey(key: string, known: readonly string[]): string {
 
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
 export const id = checkedText(idProblem).meta({ pattern: idPattern.source, maxLength: longestId });
+
+/** A key that is true, or not there. */
+export function flag(about: string) {
+  return z.literal(true).optional().describe(about);
+}

@@ -1,8 +1,7 @@
 /** Each kind of advice by its smallest case; its laws hold over any index, where the commands are asked. */
 import { expect, test } from 'vitest';
 import { adviceWords, namedAdvice } from '#answer/advice.ts';
-import { runOf, runOfLine, runOfUnknown } from '#judge/runs.ts';
-import { targetsOn } from '#judge/targets.ts';
+import { runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { judgeOn, recorded, said, type Setting } from './cases.ts';

@@ -1,8 +1,7 @@
 /** Any registry of the OCI distribution specification. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { flag } from '#model/flag.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
+import { flag, text, upstreamUrl } from '#model/shape.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';

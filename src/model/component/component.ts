@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { artifacts } from './artifact.ts';
 import { goesWith } from './goes-with.ts';
 import { endSource, declaredLine, lineRule } from './line.ts';
-import { flag } from '../flag.ts';
-import { id, httpsTemplate, httpsUrl, strict, text, title, versionText } from '../shape.ts';
+import { flag, httpsTemplate, httpsUrl, id, strict, text, title, versionText } from '../shape.ts';
 import { references } from './reference.ts';
 
 export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');

@@ -1,8 +1,7 @@
 /** `data/curated/<id>.json`: what a person knows better, each with its evidence. */
 import * as z from 'zod';
 import { uncertainBasis } from '../history/dating.ts';
-import { flag } from '../flag.ts';
-import { id, day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from '../shape.ts';
+import { day, dayOrInstant, flag, httpsUrl, id, orderableVersion, strict, text } from '../shape.ts';
 
 /** One correction of one release; it must change something. */
 const correction = strict({

@@ -5,8 +5,8 @@ import { validator } from './gathered.ts';
 import { recordedEnd } from '../component/line.ts';
 import { entryLines } from '../json.ts';
 import { earliest } from '../order.ts';
-import { flag } from '../flag.ts';
-import { compiled, id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
+import { compiled, day, dayOrInstant, flag, httpsUrl } from '../shape.ts';
+import { id, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
 const fingerprint = text.describe(

@@ -1,7 +1,7 @@
 /** What Renovate and most clients read: one file per component, their list, and all in one. */
 import * as z from 'zod';
-import { flag } from '../flag.ts';
-import { id, httpsUrl, instant, sha256, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { flag, httpsUrl, id, instant, sha256 } from '../shape.ts';
+import { strict, text, upstreamUrl, versionText } from '../shape.ts';
 
 const release = strict({
   version: versionText,

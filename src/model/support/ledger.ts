@@ -3,8 +3,7 @@
  * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
  */
 import * as z from 'zod';
-import { flag } from '../flag.ts';
-import { id, day, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
+import { day, flag, id, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
 import { timedPhases } from './support.ts';

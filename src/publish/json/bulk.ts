@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { BulkIndex } from '#model/served/component-file.ts';
-import { openWhole, type Output } from '../output.ts';
-import { linesOutput } from './json-output.ts';
+import { linesOutput, openWhole, type Output } from '../output.ts';
 
 const path = 'all.json';
 const end = '\n}}\n';

@@ -11,11 +11,9 @@ import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
-import { linesOutput } from './json-output.ts';
-import type { Output } from '../output.ts';
+import { linesOutput, type Output } from '../output.ts';
 import { namedAdvice } from '#answer/advice.ts';
-import { runOf } from '#judge/runs.ts';
-import { targetsOn } from '#judge/targets.ts';
+import { runOf, targetsOn } from '#judge/targets.ts';
 
 export function componentFile(
   { component, releases }: PublicComponent,

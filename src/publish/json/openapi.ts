@@ -1,8 +1,7 @@
 /** `openapi.json`: the served JSON files as an API description, for tools that read one. */
 import type { PublicSettings } from '#model/site.ts';
 import { servesPath } from '#model/served/paths.ts';
-import type { Output } from '../output.ts';
-import { jsonOutput } from './json-output.ts';
+import { jsonOutput, type Output } from '../output.ts';
 
 /** What is served at one address, or at one for each component, by the name of its schema. */
 export const servedFiles = {

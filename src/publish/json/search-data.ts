@@ -13,8 +13,7 @@ import type { PublicDefinition, ShownLine, Verdict } from '#model/support/verdic
 import type { PublicSettings } from '#model/site.ts';
 import { tagOf } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';
-import type { Output } from '../output.ts';
-import { linesOutput } from './json-output.ts';
+import { linesOutput, type Output } from '../output.ts';
 
 /** Characters that a browser on a small phone reads without holding up a key. */
 const mostInPart = 500_000;

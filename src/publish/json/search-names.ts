@@ -4,8 +4,7 @@ import type { SearchName } from '#model/served/search.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { initialsOf } from '#query/find/names.ts';
-import type { Output } from '../output.ts';
-import { jsonOutput, linesOutput } from './json-output.ts';
+import { jsonOutput, linesOutput, type Output } from '../output.ts';
 
 const kindWords: Readonly<Record<Reference['kind'], string>> = {
   docker: 'docker image container',

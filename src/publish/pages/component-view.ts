@@ -3,7 +3,7 @@ import { serves } from '#model/served/paths.ts';
 import { counted } from '#model/words.ts';
 import { healthOf } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
-import { runOfUnknown, runOfWithdrawn } from '#judge/runs.ts';
+import { runOfUnknown, runOfWithdrawn } from '#judge/targets.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';

@@ -4,8 +4,7 @@ import { stateOf, type State } from '#model/support/support-words.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import type { ShownLine } from '#model/support/verdict.ts';
 import { adviceFor, type Advice } from '#judge/advice.ts';
-import { runOf, runOfLine, type Run } from '#judge/runs.ts';
-import { replacements, type Targets } from '#judge/targets.ts';
+import { replacements, runOf, runOfLine, type Run, type Targets } from '#judge/targets.ts';
 import { shortEnd } from '../support/dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from './text.ts';
 

@@ -4,7 +4,7 @@
  */
 import { literal } from '#model/glob.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { jsonOutput } from '../json/json-output.ts';
+import { jsonOutput } from '../output.ts';
 
 /** None of these can merge, run a command, send a secret or turn a check off. */
 export type PackageRule = {

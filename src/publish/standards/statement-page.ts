@@ -12,8 +12,7 @@ import { layout } from '../pages/layout.ts';
 import { changesText, stateView, stepsOf, stepsText } from '../pages/standing-view.ts';
 import { clip, pageOf, safeUrl } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { jsonText } from '../json/json-output.ts';
-import type { Output, WholeFile } from '../output.ts';
+import { jsonText, type Output, type WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
 import { linesOf } from './statement.ts';
 

@@ -13,8 +13,7 @@ import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf, lineAnchor } from '../pages/text.ts';
-import { runOf, runOfLine } from '#judge/runs.ts';
-import { targetsOn } from '#judge/targets.ts';
+import { runOf, runOfLine, targetsOn } from '#judge/targets.ts';
 
 export function statementOf(
   judged: PublicComponent,

@@ -5,8 +5,7 @@
  */
 import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { jsonOutput } from '../json/json-output.ts';
-import type { Output } from '../output.ts';
+import { jsonOutput, type Output } from '../output.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 
 /** What the package's command is called, for who has installed it. */

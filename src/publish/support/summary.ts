@@ -1,8 +1,7 @@
 /** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
 import { namedAdvice } from '#answer/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
-import { runOfUnknown } from '#judge/runs.ts';
-import { targetsOn } from '#judge/targets.ts';
+import { runOfUnknown, targetsOn } from '#judge/targets.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
