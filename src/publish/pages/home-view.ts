@@ -8,9 +8,8 @@ import { shortEnd } from '../support/dates.ts';
 import { phrasesOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
-import { layout } from './layout.ts';
 import { clip, pageOf } from './text.ts';
-import type { PageContext } from './page-context.ts';
+import { layout, type PageContext } from './page-context.ts';
 import { siteData } from './search-engines.ts';
 
 const mostEntries = 6;

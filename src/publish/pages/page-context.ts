@@ -1,11 +1,13 @@
-/** What every page of one build has in common. */
+/** What every page of one build has in common, and the frame around each. */
 import { hash } from 'node:crypto';
 import type * as Sqlite from 'node:sqlite';
 import type { Day } from '#model/time/instant.ts';
-import { servesPath } from '#model/served/paths.ts';
+import { servesPath, serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { brandedAssets } from './brand.ts';
+import { brandedAssets, pictureOf, previewOf } from './brand.ts';
 import { prepareTemplates } from './templates.ts';
+import { structuredText } from './search-engines.ts';
+import { clip, prose } from './text.ts';
 
 type PageSettings = {
   readonly site: PublicSettings;
@@ -47,4 +49,90 @@ export function assetFiles({ assets, site }: Served) {
 
 export function pathOf(name: string): string {
   return atRoot.has(name) ? name : `assets/${name}`;
+}
+
+type PageFacts = {
+  /** Absent for the home page, which is called what the site is called. */
+  readonly title?: string;
+  readonly description: string;
+  /** The address below the base URL, such as `edge`; empty for the home page. */
+  readonly path: string;
+  readonly feeds?: readonly Readonly<Record<'type' | 'title' | 'href', string>>[];
+  /** Scripts of this page alone, by file name in `site/assets/`. */
+  readonly scripts?: readonly string[];
+  /** Not for search engines: pages that are no content, such as 404. */
+  readonly hidden?: boolean;
+  /** What search engines get beyond the text. */
+  readonly structured?: object;
+  /** The component that the page is about: what is searched there may be a version of it. */
+  readonly component?: string;
+  /** What a report of an error on this page is about; the whole index where absent. */
+  readonly subject?: string;
+};
+
+export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContext) {
+  const logo = pictureOf(assets, site.brand?.logo);
+  const icon = site.brand?.icon;
+  const calendar = serves(site, 'calendar');
+  const picture = previewOf(assets, site.brand);
+  const feed = (type: string, what: string, href: string) => {
+    return { type, title: `${site.title}: ${what}`, href };
+  };
+  const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
+  return {
+    site: site.title,
+    lang: 'en',
+    title: titleOf(facts.title, site.title),
+    description: prose(facts.description),
+    canonical: facts.hidden ? undefined : `${site.baseUrl}/${facts.path}`,
+    // The 404 page is served at any depth, so its links start at the root of the index.
+    root: facts.hidden ? `${new URL(site.baseUrl).pathname.replace(/\/$/, '')}/` : '',
+    style: asset('style.css'),
+    logo: logo && { ...logo, url: asset(logo.name) },
+    icon: {
+      url: asset(icon ?? 'favicon.svg'),
+      type: icon?.endsWith('.png') ? 'image/png' : 'image/svg+xml',
+      // Those of other sizes are the program's own.
+      isOwn: icon !== undefined,
+    },
+    scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
+    // Loaded when the search is used, unless the page loads it itself.
+    searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
+    feeds: [
+      feed('application/atom+xml', 'news (Atom)', 'feed.xml'),
+      feed('application/feed+json', 'news (JSON Feed)', 'feed.json'),
+      ...(calendar ? [feed('text/calendar', 'ends of support', 'support.ics')] : []),
+      ...(facts.feeds ?? []),
+    ],
+    calendar,
+    search: serves(site, 'search'),
+    statement: serves(site, 'statement'),
+    home: facts.path === '',
+    here: facts.component,
+    repository: site.repository,
+    report: site.repository && reportAddress(site.repository, facts, site),
+    preview: { ...picture, url: `${site.baseUrl}/${pathOf(picture.name)}` },
+    structured: facts.structured && structuredText(facts.structured),
+  };
+}
+
+/** Search engines show about seventy characters: what the page is about comes before whose it is. */
+function titleOf(title: string | undefined, site: string): string {
+  if (title === undefined) return site;
+  const whole = `${title} · ${site}`;
+  return whole.length <= mostTitle ? whole : clip(title, mostTitle);
+}
+
+const mostTitle = 70;
+
+/** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
+function reportAddress(repository: string, { subject, path }: PageFacts, site: PublicSettings) {
+  const title = `Error in the release index: ${subject ?? site.title}`;
+  const body = `Page: ${site.baseUrl}/${path}\n\nWhat is wrong, and where the right value is published:\n`;
+  const gitlab = new URL(repository).hostname.split('.').includes('gitlab');
+  const [page, titleKey, bodyKey] = gitlab
+    ? ['-/issues/new', 'issue[title]', 'issue[description]']
+    : ['issues/new', 'title', 'body'];
+  const query = new URLSearchParams({ [titleKey]: title, [bodyKey]: body });
+  return `${repository.replace(/\/$/, '')}/${page}?${query.toString()}`;
 }

@@ -3,9 +3,8 @@ import { printValue } from '#query/help/complete.ts';
 import { searchHelp } from '#query/help/help.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
-import { layout } from './layout.ts';
 import { pageOf } from './text.ts';
-import type { PageContext } from './page-context.ts';
+import { layout, type PageContext } from './page-context.ts';
 
 type Indexed = {
   readonly components: readonly PublicDefinition[];

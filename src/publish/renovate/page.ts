@@ -1,10 +1,9 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
-import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/text.ts';
 import type { Output } from '../output.ts';
-import type { PageContext } from '../pages/page-context.ts';
+import { layout, type PageContext } from '../pages/page-context.ts';
 import type { Snippet } from '../pages/snippets.ts';
 import { chooseExamples, commentExamples, nameExample, type Example } from './examples.ts';
 import { fileKinds } from './file-kinds.ts';

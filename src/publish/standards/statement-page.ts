@@ -8,10 +8,9 @@ import { currentEnd, stateOf, untilWords } from '#model/support/support-words.ts
 import type { ChangingStanding, Standing } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Day } from '#model/time/instant.ts';
-import { layout } from '../pages/layout.ts';
 import { changesText, stateView, stepsOf, stepsText } from '../pages/standing-view.ts';
 import { clip, pageOf, safeUrl } from '../pages/text.ts';
-import type { PageContext } from '../pages/page-context.ts';
+import { layout, type PageContext } from '../pages/page-context.ts';
 import { jsonText, type Output, type WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
 import { linesOf } from './statement.ts';

@@ -1,8 +1,7 @@
 /** What the head of a page tells browsers, search engines and previews of links, and where links lead. */
 import { expect, test } from 'vitest';
-import { layout } from '#publish/pages/layout.ts';
 import { pictureOf, preview } from '#publish/pages/brand.ts';
-import { assetFiles } from '#publish/pages/page-context.ts';
+import { assetFiles, layout } from '#publish/pages/page-context.ts';
 import { safeUrl } from '#publish/pages/text.ts';
 import { first, judged, parseXml, published, sample, shared } from '../sites.ts';
 
