@@ -5,8 +5,7 @@ import { runOf, runOfLine, runOfUnknown, targetsOn, type Targets } from '#judge/
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
-import { endOf, timedPhases } from '#model/support/support.ts';
-import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
+import { endOf, type PhaseEnd, type TimedPhase, timedPhases } from '#model/support/support.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type { Cause, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import type { ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';

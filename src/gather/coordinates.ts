@@ -2,6 +2,7 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { source as sourceShape } from './definition.ts';
+import { pastedCoordinates } from './pasted.ts';
 import { isPrivateSource } from './private-source.ts';
 import type { Coordinates } from './source.ts';
 import { isKind, kinds, sourceOf } from './sources.ts';
@@ -29,14 +30,14 @@ export function nameAmong(
 /** A first definition from one coordinate; what it does not say is filled in for editing. */
 export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(text) ?? [];
+  const written = JSON.stringify(text);
   if (!isKind(kind)) {
-    const begun = kinds.find((one) => one.startsWith(`${kind}-`));
+    const pasted = pastedCoordinates(text);
+    const begun = kinds.find((one) => one.startsWith(`${kind}-`)) ?? nearest(kind, kinds);
     // A word alone is the name of a package.
-    const near = /^(?:pkg:|[^:]*$)/.test(text) ? undefined : (begun ?? nearest(kind, kinds));
-    // As it is copied from a browser, or cloned.
-    const [, project] = /\bgithub\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|\/.*)?$/.exec(text) ?? [];
-    const meant = didYouMean(project ? `github-releases:${project}` : near && `${near}:${rest}`);
-    throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
+    const near = text.includes(':') && begun ? `${begun}:${rest}` : undefined;
+    const all = pasted ? '' : `: ${kinds.join(', ')}`;
+    throw new Error(`${written} must start with a kind${all}${didYouMean(pasted ?? near)}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;
   const parsed = sourceShape.safeParse({ kind, ...read(split(rest)) });
@@ -44,7 +45,6 @@ export function parseCoordinates(text: string): SourceDefinition {
   // What a shape of ours says is meant for people; what is missing altogether, the example shows.
   const issue = parsed.error.issues.find(({ code }) => code === 'custom');
   const why = issue === undefined ? '' : `: its ${issue.path.join('.')} ${issue.message}`;
-  const written = JSON.stringify(text);
   throw new Error(`${written} is no ${kind} source${why}; write it as ${kind}:${example}`);
 }
 

@@ -192,7 +192,7 @@ const refused: Record<string, RegExp> = {
   'a name that the index keeps: index --from npm:x':
     /^index: the component's name is a name that the index keeps for itself; choose another: npm run -s svc -- new <name>/m,
   'a package URL: pkg:npm/wheel':
-    /^new: "pkg:npm.wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
+    /^new: "pkg:npm.wheel" must start with a kind; did you mean npm:wheel\? \[E-NO-DRAFT\]$/m,
   'a server that may not be asked: npm:http://npm.example.com#wheel':
     /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
   'a page on which nothing is found: notes --from page:URL/page':

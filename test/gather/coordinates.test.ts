@@ -46,8 +46,6 @@ const refused: Record<string, string | RegExp> = {
   vue: /^"vue" must start with a kind: npm, maven, .*json$/,
   'constructor:x': '"constructor:x" must start with a kind: ',
   'github:some/tool': 'json; did you mean github-releases:some/tool?',
-  'git@github.com:some/tool.js.git': 'json; did you mean github-releases:some/tool.js?',
-  'github.com/some/tool/releases': 'json; did you mean github-releases:some/tool?',
   npm: '"npm" is no npm source; write it as npm:@scope/name, or npm:',
   'helm:chart': '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
   'page:ftp://example.com':
@@ -55,6 +53,31 @@ const refused: Record<string, string | RegExp> = {
 };
 test.each(Object.entries(refused))('%s is refused with an example', (text, message) => {
   expect(() => parseCoordinates(text)).toThrow(message);
+});
+
+const pasted = words(`git@github.com:some/tool.js.git→github-releases:some/tool.js
+      github.com/some/tool/releases→github-releases:some/tool https://github.com/orgs/some/people→github:some
+      ssh://git@github.com/some/tool→github-releases:some/tool https://github.com/some?tab=a→github:some
+      https://gitlab.com/a/b.c/d-e/-/releases→gitlab-releases:a/b.c/d-e git@gitlab.com:a/b.git→gitlab-releases:a/b
+      https://www.npmjs.com/package/@scope/name/v/1.2→npm:@scope/name pkg:npm/%40scope/name@1.2→npm:@scope/name
+      https://pypi.org/project/some-tool/1.2/→pypi:some-tool pkg:pypi/some-tool?a→pypi:some-tool
+      https://search.maven.org/artifact/com.a/tool/1.2→maven:com.a:tool pkg:maven/com.a/tool@1→maven:com.a:tool
+      https://hub.docker.com/r/some/tool/tags→docker-hub:some/tool https://hub.docker.com/_/tool→docker-hub:tool
+      docker.io/some/tool:1.2→docker-hub:some/tool quay.io/some/tool@sha256:a→oci:quay.io/some/tool
+      x.example:5000/some/tool:1.2→oci:x.example:5000/some/tool https://pkg.go.dev/x.example/tool@v2.1→go:x.example/tool
+      https://registry.terraform.io/modules/some/tool/aws/1→terraform:some/tool/aws pkg:cargo/tool@1→crates:tool
+      https://registry.terraform.io/providers/some/tool/latest→terraform:some/tool ${at}/charts/index.yaml→helm:${at}/charts#*
+      some/tool→github-releases:some/tool+or+docker-hub:some/tool ${at}/a/b/releases/tag/v1→gitlab-releases:${at}#a/b,+gitea-releases:${at}#a/b+or+git-tags:${at}/a/b.git
+      ${at}/a.html→page:${at}/a.html,+table:${at}/a.html+or+json:${at}/a.html`);
+const pages = named.flatMap((pair) => {
+  const meant = pair.replace(/→.*/, '').replace('github-tags', 'github-releases');
+  const { homepage } = draftOf('a', parseCoordinates(meant)).definition;
+  return homepage && !meant.includes(at) ? `${homepage}/→${meant}` : [];
+});
+test.each([...pasted, ...pages])('who pastes it is told the coordinates: %s', (pair) => {
+  const [text = '', meant = ''] = pair.split('→');
+  const message = ` must start with a kind; did you mean ${meant.replaceAll('+', ' ')}?`;
+  expect(() => parseCoordinates(text)).toThrow(JSON.stringify(text) + message);
 });
 
 test('a fingerprint knows what is asked for, and not in which order it was written', () => {

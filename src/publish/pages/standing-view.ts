@@ -5,8 +5,7 @@
 import type { Day } from '#model/time/instant.ts';
 import { standingChanges, standingOn } from '#model/support/support.ts';
 import type { ChangingStanding, Standing } from '#model/support/support.ts';
-import { stateOf, stateWords, untilWords } from '#model/support/support-words.ts';
-import type { State } from '#model/support/support-words.ts';
+import { type State, stateOf, stateWords, untilWords } from '#model/support/support-words.ts';
 import { capitalised } from '#model/words.ts';
 import { longEnd, shortEnd } from '../support/dates.ts';
 
