@@ -49,7 +49,7 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
 }
 
 /** What has extended support left is deprecated by ends of its support; by anything else, or replaced, it is not fit. */
-export function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
+function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
   if (!deprecated || phase !== 'extended') return !deprecated && phase !== 'ended';
   const end = supportEnd(verdict?.ends ?? []);
   const isEnd = ({ rule, reason, since, ends }: Cause) =>

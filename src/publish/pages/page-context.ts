@@ -6,7 +6,6 @@ import { servesPath, serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { brandedAssets, pictureOf, previewOf } from './brand.ts';
 import { prepareTemplates } from './templates.ts';
-import { structuredText } from './search-engines.ts';
 import { clip, prose } from './text.ts';
 
 type PageSettings = {
@@ -47,7 +46,7 @@ export function assetFiles({ assets, site }: Served) {
     .filter(({ path }) => servesPath(site, path));
 }
 
-export function pathOf(name: string): string {
+function pathOf(name: string): string {
   return atRoot.has(name) ? name : `assets/${name}`;
 }
 
@@ -135,4 +134,9 @@ function reportAddress(repository: string, { subject, path }: PageFacts, site: P
     : ['issues/new', 'title', 'body'];
   const query = new URLSearchParams({ [titleKey]: title, [bodyKey]: body });
   return `${repository.replace(/\/$/, '')}/${page}?${query.toString()}`;
+}
+
+/** Ready for a `<script type="application/ld+json">`: no text can end that element. */
+function structuredText(data: object): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

@@ -8,11 +8,6 @@ import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
 import { addressOf, clip, safeUrl } from './text.ts';
 
-/** Ready for a `<script type="application/ld+json">`: no text can end that element. */
-export function structuredText(data: object): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-}
-
 export function siteData({ title: name, description, baseUrl }: PublicSettings): object {
   return { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
 }
