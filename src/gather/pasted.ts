@@ -12,7 +12,7 @@ export function pastedCoordinates(text: string): string | undefined {
   if (/^[\w-]+\/[\w.-]+$/.test(text)) return `github-releases:${text} or docker-hub:${text}`;
   const [image] = /^(?:[\w-]+\.)+[\w-]+(?::\d+)?\/[a-z\d._/-]+/.exec(text) ?? [];
   if (image) return `oci:${image}`;
-  const url = /^https?:/.test(text) && URL.parse(text);
+  const url = /^https?:/i.test(text) && URL.parse(text);
   if (!url) return undefined;
   if (/\b(?:charts?|helm)\b/.test(text)) return `helm:${text.replace(/\/(?:index\.yaml)?$/, '')}#*`;
   const path = url.pathname.replace(/\/(?:-|releases|tags)(?:\/.*)?$/, '');
@@ -45,6 +45,7 @@ function withPageAt(address: string, kind: string): string | undefined {
 /** `github.com/owner/name` of `git@github.com:owner/name.git`; of packages, what a package URL says as well. */
 function plainAddress(text: string): string {
   return text
+    .replace(/^(?:[\w+]+:\/\/)?[^/:]+/, (start) => start.toLowerCase())
     .replace(/^(?:[\w+]+:\/\/)?(?:git@)?(?:www\.)?/, '')
     .replace(/[?#].*$|(?<=\/[^/]+)[:@][^/]*$/, '')
     .replace(/(?:\.git)?\/?$/, '')

@@ -55,8 +55,8 @@ test.each(Object.entries(refused))('%s is refused with an example', (text, messa
   expect(() => parseCoordinates(text)).toThrow(message);
 });
 
-const pasted = words(`git@github.com:some/tool.js.git→github-releases:some/tool.js
-      github.com/some/tool/releases→github-releases:some/tool https://github.com/orgs/some/people→github:some
+const pasted = words(`git@GitHub.com:Some/tool.js.git→github-releases:Some/tool.js
+      HTTPS://GitHub.com/Some/tool/releases→github-releases:Some/tool https://github.com/orgs/some/people→github:some
       ssh://git@github.com/some/tool→github-releases:some/tool https://github.com/some?tab=a→github:some
       https://gitlab.com/a/b.c/d-e/-/releases→gitlab-releases:a/b.c/d-e git@gitlab.com:a/b.git→gitlab-releases:a/b
       https://www.npmjs.com/package/@scope/name/v/1.2→npm:@scope/name pkg:npm/%40scope/name@1.2→npm:@scope/name
