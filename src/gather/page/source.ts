@@ -17,7 +17,7 @@ const headings =
 
 /** `## Release 3 May 2026`, `## 10 reasons to move`, `### node-fetch 3.0 upgrade`: found by the pattern above, and no release. */
 const otherHeading =
-  /^#+ (?:(?:[rR]elease )?\d\d?(?:st|nd|rd|th)? (?:of )?\p{L}+,? \d{4}\b|(?:[a-z\d]+(?:-[a-z\d]+)+ [^\s:]+|\d+) (?!released|is |stable|final|lts|yanked|security|patch|bugfix|hotfix)[a-z])/u;
+  /^#+ (?:(?:[rR]elease )?\d\d?(?:st|nd|rd|th)? (?:of )?\p{L}+,? \d{4}\b|(?:[a-z\d]+(?:-[a-z\d]+)+ [^\s:]+|\d+) (?!.*release|is |stable|final|lts|yanked|security|patch|bugfix|hotfix)[a-z])/u;
 
 type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
 
