@@ -24,31 +24,16 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const base = release ? version : builtFrom(version, wordsOn());
   const tags = [version, base].map((text) => `[data-withdrawn="${CSS.escape(tagOf(text))}"]`);
   const takenBack = one(tags.join(','));
-  if (takenBack) {
-    const words = element('span', { class: 'line' }, ...takenBack.cloneNode(true).childNodes);
-    const moves = moveWords(usesIn(takenBack));
-    return { state: 'ended', nodes: [verdictOf('ended', 'No. Withdrawn'), words, ...moves] };
-  }
-  const group = release?.closest<HTMLElement>('details') ?? undefined;
-  const above = rowsOfLine(release);
-  const name = group?.dataset['line'] ?? above[0]?.dataset['line'] ?? version;
-  const line =
-    lineRow(name) ?? lineRow(version) ?? (release ? undefined : await lineElsewhere(version));
-  const says =
-    release?.dataset['says'] ??
-    group?.dataset['says'] ??
-    above.findLast(({ dataset }) => dataset['says'])?.dataset['says'] ??
-    line?.dataset['says'];
+  if (takenBack) return withdrawn(takenBack);
+  const { group, line, says } = await placeOf(version, release);
   const other = says === undefined ? await longer(version) : undefined;
   if (other) return await answerFor(form, other);
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
-  const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
   const isLine = !release && isLineItself(version, { name: own }, wordsOn(line?.ownerDocument));
-  const verdict = verdictWords(state, end);
-  const near = group ?? line?.closest<HTMLElement>('details') ?? undefined;
-  const place = { release, line, group: near, version: release?.id ?? (isLine ? '' : base) };
+  const verdict = verdictWords(state, line && one('.pill[data-end]', line)?.dataset['end']);
+  const place = { release, line, group, version: release?.id ?? (isLine ? '' : base) };
   const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
   const look = isGone ? 'deprecated-supported' : state;
   return {
@@ -66,6 +51,24 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
       ...movesOf(place, form, /^(?:extended|ended)$/.test(state) && !says.startsWith(` ${state}`)),
     ],
   };
+}
+
+function withdrawn(row: HTMLElement): Answer {
+  const words = element('span', { class: 'line' }, ...row.cloneNode(true).childNodes);
+  const nodes = [verdictOf('ended', 'No. Withdrawn'), words, ...moveWords(usesIn(row))];
+  return { state: 'ended', nodes };
+}
+
+/** Where the page tells of it: its line, its group, and what the nearest of them says of its support. */
+async function placeOf(version: string, release: HTMLElement | undefined) {
+  const own = release?.closest<HTMLElement>('details') ?? undefined;
+  const above = rowsOfLine(release);
+  const name = own?.dataset['line'] ?? above[0]?.dataset['line'] ?? version;
+  const line =
+    lineRow(name) ?? lineRow(version) ?? (release ? undefined : await lineElsewhere(version));
+  const group = own ?? line?.closest<HTMLElement>('details') ?? undefined;
+  const places = [release, own, ...above.toReversed(), line];
+  return { group, line, says: places.find((one) => one?.dataset['says'])?.dataset['says'] };
 }
 
 function verdictOf(look: string, words: string): Node {
