@@ -37,10 +37,11 @@ export async function audit(context: Context, options: AuditOptions, places: rea
   const offline = opened.offline();
   const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
   for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
+  const failing = rows.filter(({ fails }) => fails.length > 0).length;
   // In GitHub Actions: the summary of the job, and a note at each line where such a version stands.
   if (inActions(context.env)) {
     const [markdown, annotations] = [auditMarkdown(report), lineNotes(rows)];
-    const outputs = { failing: String(failing(report)) };
+    const outputs = { failing: String(failing) };
     await writeToActions({ markdown, annotations, outputs }, context.quiet);
   }
   // Else a folder that was mistaken for another would look like one where all is well.
@@ -50,7 +51,7 @@ export async function audit(context: Context, options: AuditOptions, places: rea
   const failed = failedOf(report, options.failOn ?? []);
   if (failed.length === 0) return 0;
   const others = failed.includes('unread') ? unread.length : 0;
-  const counts = `${failing(report) + others} of ${rows.length + others}`;
+  const counts = `${failing + others} of ${rows.length + others}`;
   context.terminal.note(`${counts} fail: ${failed.join(', ')}\n`);
   return 4;
 }
@@ -71,10 +72,6 @@ function answerOf(
     return [enrichedBill(bill.text, bill.file, report.rows)];
   const message = 'writes into one bill of materials; name one file';
   return refuse('E-WRONG-OPTION', '--cyclonedx', message);
-}
-
-function failing({ rows }: Report): number {
-  return rows.filter(({ fails }) => fails.length > 0).length;
 }
 
 /** What is run, from all that was named. `bills`: the files that were named, as they were read, where they are asked for. */

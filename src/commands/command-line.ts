@@ -2,7 +2,6 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { programCall, programManifest } from '#io/program.ts';
 import { instantAt } from '#model/time/instant.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { systemProblem } from '#io/system-error.ts';
@@ -62,6 +61,13 @@ function createProgram(runtime: Runtime, words: readonly string[]): Command {
     .showHelpAfterError(isJson ? false : 'Try --help for what is possible.')
     .addHelpText('after', exitCodes);
 
+  // The library takes whatever comes next as the value: `--out --json` would make a folder of that name.
+  program.hook('preSubcommand', (_, command) => {
+    const isValued = (word: string) =>
+      command.options.some((one) => one.required && one.long === word);
+    const at = words.findIndex((word, i) => isValued(word) && /^(--|-h$)/.test(words[i + 1] ?? ''));
+    if (at >= 0) command.error(`error: option '${words[at]}' argument missing`);
+  });
   const command = declarer(program, runtime);
   declareFolder(command);
   declareAsking(command);
@@ -112,10 +118,7 @@ function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContex
   return {
     ...runtime,
     stdout: { write: (text) => stdout.write(answer(text)) },
-    stderr: {
-      ...withoutUndefined({ isTTY: stderr.isTTY, columns: stderr.columns }),
-      write: (text) => stderr.write(withoutCommands(text)),
-    },
+    stderr: { write: (text) => stderr.write(withoutCommands(text)) },
   };
 }
 

@@ -194,6 +194,8 @@ test('an unreadable folder is a problem, not an empty one', async () => {
 test.each([
   [['build', '--now', 'yesterday'], /It must be a day/],
   [['build', '--nwo', '2026-01-01'], /unknown option '--nwo'\n\(Did you mean --now\?\)/],
+  [['build', '--out', '--quiet'], /^error: option '--out' argument missing\n/],
+  [['deploy', '--with', '--first', '--json'], /"option '--with' argument missing"/],
   [['bild'], /unknown command 'bild'\n\(Did you mean build\?\)/],
   [['explain'], /missing required argument 'component'/],
   [['build', '--base-url', 'http://x.example'], /must start with https:/],

@@ -1,7 +1,7 @@
 /** The commands that ask any served index what is supported: for people, pipelines and agents. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { readConditions, type Condition } from '#ask/audit/urgency.ts';
-import { authenticated, toFolder, type Declare } from './declare.ts';
+import { auth, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;
 const conditions = 'ended, deprecated, ending:90d, unstated, unlisted, unread';
@@ -18,18 +18,21 @@ const conditionsHelp = [
   '  unread      something that was given could not be read',
 ].join('\n');
 
+const place = 'the folder or address of a served index (default: the one in this folder)';
+const index = ['--index <place>', place, toFolder] as const;
+
 export function declareAsking(command: Declare): void {
-  ofIndex(
-    command(
-      'audit [files...]',
-      'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
-      async () => (await import('../audit.ts')).audit,
-      (_, address) => [
-        `audit bom.json --index ${address} --fail-on ended,ending:90d`,
-        'audit . --now 2027-06-30',
-      ],
-    ),
+  command(
+    'audit [files...]',
+    'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
+    async () => (await import('../audit.ts')).audit,
+    (_, address) => [
+      `audit bom.json --index ${address} --fail-on ended,ending:90d`,
+      'audit . --now 2027-06-30',
+    ],
   )
+    .option(...index)
+    .option(...auth)
     .option('--fail-on <conditions>', failOn, toConditions, undefined)
     .addOption(formatOption('sarif', 'print SARIF 2.1.0, for code hosts'))
     .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
@@ -38,28 +41,24 @@ export function declareAsking(command: Declare): void {
     .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
     .addHelpText('after', conditionsHelp);
 
-  ofIndex(
-    command(
-      'mark [folders...]',
-      'Inserts the comments by which Renovate keeps versions current, where nothing else does.',
-      async () => (await import('../mark.ts')).mark,
-      (_, address) => [`mark . --index ${address} --dry-run | git apply`],
-    ),
-  ).option('--dry-run', 'print a patch instead, and write nothing');
+  command(
+    'mark [folders...]',
+    'Inserts the comments by which Renovate keeps versions current, where nothing else does.',
+    async () => (await import('../mark.ts')).mark,
+    (_, address) => [`mark . --index ${address} --dry-run | git apply`],
+  )
+    .option(...index)
+    .option(...auth)
+    .option('--dry-run', 'print a patch instead, and write nothing');
 
-  ofIndex(
-    command(
-      'mcp',
-      'Answers the questions of agents (Model Context Protocol) over standard input and output.',
-      async () => (await import('../mcp.ts')).mcp,
-      (_, address) => [`mcp --index ${address}`],
-    ),
-  );
-}
-
-function ofIndex(command: Command): Command {
-  const place = 'the folder or address of a served index (default: the one in this folder)';
-  return authenticated(command.option('--index <place>', place, toFolder));
+  command(
+    'mcp',
+    'Answers the questions of agents (Model Context Protocol) over standard input and output.',
+    async () => (await import('../mcp.ts')).mcp,
+    (_, address) => [`mcp --index ${address}`],
+  )
+    .option(...index)
+    .option(...auth);
 }
 
 /** Given once with commas, or several times. */

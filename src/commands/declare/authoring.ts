@@ -61,10 +61,7 @@ function declareDecisions(command: Declare): void {
         return 0;
       };
     });
-  const reasoned = (usage: string, description: string, why: string, load: () => Promise<Decide>) =>
-    decision(usage, description, load).requiredOption('--why <reason>', why, toReason);
-  const proven = (...words: Parameters<typeof reasoned>) =>
-    reasoned(...words).requiredOption('--seen <url>', 'the page that says so', toEvidence);
+  const seen = ['--seen <url>', 'the page that says so', toEvidence] as const;
 
   decision(
     'import <component> <file>',
@@ -75,26 +72,25 @@ function declareDecisions(command: Declare): void {
     '\nThe file has version, date, evidence and, where there is one, changelogUrl and basis: as the first line of a .csv, or as keys.',
   );
 
-  reasoned(
+  decision(
     'accept <component> [key]',
     'Accepts a held change, for the next gather; [key] says which, where several are held.',
-    'why the change is right',
     async () => (await decisions()).accept,
-  );
+  ).requiredOption('--why <reason>', 'why the change is right', toReason);
 
-  reasoned(
+  decision(
     'acknowledge <component> <finding>',
     'Marks a finding as looked at: what stands in brackets in the report. It is not reported again.',
-    'why nothing is to be done about it',
     async () => (await decisions()).acknowledge,
-  );
+  ).requiredOption('--why <reason>', 'why nothing is to be done about it', toReason);
 
-  proven(
+  decision(
     'withdraw <component> <version>',
     'Takes a release out of the index: published by mistake, or malicious.',
-    'why it is withdrawn',
     async () => (await decisions()).withdraw,
-  );
+  )
+    .requiredOption('--why <reason>', 'why it is withdrawn', toReason)
+    .requiredOption(...seen);
 
   const amending = () => import('#job/amend.ts');
   decision(
@@ -103,26 +99,29 @@ function declareDecisions(command: Declare): void {
     async () => (await amending()).move,
   );
 
-  proven(
+  decision(
     'retire <component>',
     'Says that a product has ended: nothing is asked any more, and all of it is deprecated.',
-    'why it has ended, for readers',
     async () => (await amending()).retire,
-  ).option('--replaced-by <component>', 'what is to be used instead');
+  )
+    .requiredOption('--why <reason>', 'why it has ended, for readers', toReason)
+    .requiredOption(...seen)
+    .option('--replaced-by <component>', 'what is to be used instead');
 
-  proven(
+  decision(
     'rule <component> <kind> [settings...]',
     'Writes a rule of support into the policy, or changes the one of that kind: line-age, line-ends, latest-lines, below, superseded, versions or all.',
-    'what it says, for readers',
     async () => (await amending()).rule,
-  ).option('--expects <words>', 'what that page must go on saying');
+  )
+    .requiredOption('--why <reason>', 'what it says, for readers', toReason)
+    .requiredOption(...seen)
+    .option('--expects <words>', 'what that page must go on saying');
 
-  reasoned(
+  decision(
     'rename <component> <name>',
     'Gives a component another name, with its record and all that names it.',
-    'why it is renamed',
     async () => (await import('#project/rename.ts')).rename,
-  );
+  ).requiredOption('--why <reason>', 'why it is renamed', toReason);
 }
 
 function toReason(text: string): string {

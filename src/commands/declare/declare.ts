@@ -61,21 +61,13 @@ export function network(command: Command): Command {
     .option('--allow-private-hosts', "ask addresses of one's own network too, and over http");
 }
 
-export function baseUrl(command: Command): Command {
-  const description = 'where the files are served (default: as in site.json)';
-  return command.option('--base-url <url>', description, toBaseUrl);
-}
-
-export function authenticated(command: Command): Command {
-  return command.option('--auth <variable>', 'INDEX_AUTH_…: its user:password or token');
-}
-
 export const gathered = ['--gathered <file...>', 'what "gather --json" printed'] as const;
-
+export const auth = ['--auth <variable>', 'INDEX_AUTH_…: its user:password or token'] as const;
+const served = 'where the files are served (default: as in site.json)';
+export const baseUrl = ['--base-url <url>', served, toBaseUrl] as const;
 /** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */
-export function allowExpired(command: Command): Command {
-  return command.option('--allow-expired', 'go on where a correction no longer changes anything');
-}
+const expired = 'go on where a correction no longer changes anything';
+export const allowExpired = ['--allow-expired', expired] as const;
 
 export function toFolder(text: string): string {
   if (text !== '' && !text.includes('\0')) return text;

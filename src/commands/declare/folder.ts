@@ -9,7 +9,7 @@ export function declareFolder(command: Declare): void {
     'Gathers, announces, builds: the main job. Without a network it builds from what is recorded.',
     async () => (await import('../run.ts')).run,
   );
-  baseUrl(gathering(run));
+  gathering(run).option(...baseUrl);
 
   const gather = command(
     'gather [components...]',
@@ -25,21 +25,22 @@ export function declareFolder(command: Declare): void {
     async () => (await import('../run.ts')).announce,
   ).option(...gathered);
 
-  const build = command(
+  command(
     'build',
     'Writes the served files from what is recorded. No network.',
     async () => (await import('../build.ts')).build,
-  );
-  const removeExpired = 'take corrections that no longer change anything out of their files';
-  allowExpired(baseUrl(build).option(...gathered));
-
-  allowExpired(
-    command(
-      'check',
-      'Reads every authored and recorded file and lists all that is wrong.',
-      async () => (await import('../check.ts')).check,
-    ),
   )
+    .option(...baseUrl)
+    .option(...gathered)
+    .option(...allowExpired);
+
+  const removeExpired = 'take corrections that no longer change anything out of their files';
+  command(
+    'check',
+    'Reads every authored and recorded file and lists all that is wrong.',
+    async () => (await import('../check.ts')).check,
+  )
+    .option(...allowExpired)
     .option('--remove-expired', removeExpired)
     .option('--cra', 'also walk through what the Cyber Resilience Act asks to be stated');
 

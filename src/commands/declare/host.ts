@@ -1,8 +1,8 @@
 /** The commands that serve, deploy, verify and commit, as they are asked for. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import { authenticated, baseUrl, gathered, wholeNumber, type Declare } from './declare.ts';
+import { auth, baseUrl, gathered, wholeNumber, type Declare } from './declare.ts';
 
 const attested = 'also check who built it; the one of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
@@ -13,7 +13,7 @@ const toPort = wholeNumber(0, 65_535, 'a number from 0 to 65535');
 const toWhole = wholeNumber(0, Infinity, 'a whole number');
 
 export function declareHost(command: Declare): void {
-  const verify = command(
+  command(
     'verify <address>',
     'Proves that a served index, or a folder of one, keeps the contract.',
     async () => (await import('../verify.ts')).verify,
@@ -22,19 +22,22 @@ export function declareHost(command: Declare): void {
     .option('--attested [repository]', attested)
     .option('--log <file>', 'the log that the repository recorded; the served one must be it')
     .option('--source <folder>', "the index's own folder site, for its templates and assets")
-    .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']));
-  authenticated(verify);
+    .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']))
+    .option(...auth);
 
-  const serve = command(
+  command(
     'serve',
     'Shows the served files as the host does, and builds them again at every change.',
     async () => (await import('../serve.ts')).serve,
-  );
-  baseUrl(serve)
+  )
+    .option(...baseUrl)
     .option('--port <number>', 'the port to listen on; 0 for any (default: 8788 or above)', toPort)
     .option('--on-host-runtime', "on the host's own runtime; needs wrangler");
 
-  const deploy = command(
+  const removal = 'components that are gone for good';
+  const patience = 'how long the address may take to show it';
+  const served = 'the folder that is served, or the bucket: s3://bucket/prefix';
+  command(
     'deploy',
     'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
     async () => (await import('../deploy.ts')).deploy,
@@ -43,8 +46,21 @@ export function declareHost(command: Declare): void {
       'deploy --to /srv/releases',
       `deploy --with 'sh site/upload.sh'`,
     ],
-  );
-  authenticated(baseUrl(deployOptions(deploy)));
+  )
+    .addOption(new Option('--to <place>', served).conflicts('with'))
+    .option('--with <command>', 'a command that uploads the folder INDEX_FOLDER')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--against <place>', 'compare with this place; with --dry-run')
+    .option('--first', 'the address is new, or may be replaced unread')
+    .option('--allow-older', 'replace what says that it is newer')
+    .option('--new-log', 'begin the log of publications anew')
+    .option('--allow <kind=number...>', 'so many changes of a kind', toAllowed, undefined)
+    .option('--allow-changes <number>', 'releases that may be added or judged anew', toWhole, 100)
+    .option('--allow-removal <component...>', removal, toNames, undefined)
+    .option('--full', 'prove every file, not a sample; to a bucket, upload each again')
+    .option('--patience <seconds>', patience, toWhole, defaultPatience)
+    .option(...baseUrl)
+    .option(...auth);
 
   command(
     'commit',
@@ -65,25 +81,6 @@ export function declareHost(command: Declare): void {
     .option(...gathered)
     .option('--jobs <json>', jobs)
     .option('--about <topic>', 'each topic keeps an issue of its own', 'publish');
-}
-
-function deployOptions(command: Command): Command {
-  const removal = 'components that are gone for good';
-  const patience = 'how long the address may take to show it';
-  const served = 'the folder that is served, or the bucket: s3://bucket/prefix';
-  return command
-    .addOption(new Option('--to <place>', served).conflicts('with'))
-    .option('--with <command>', 'a command that uploads the folder INDEX_FOLDER')
-    .option('--dry-run', 'show what would change, and change nothing')
-    .option('--against <place>', 'compare with this place; with --dry-run')
-    .option('--first', 'the address is new, or may be replaced unread')
-    .option('--allow-older', 'replace what says that it is newer')
-    .option('--new-log', 'begin the log of publications anew')
-    .option('--allow <kind=number...>', 'so many changes of a kind', toAllowed, undefined)
-    .option('--allow-changes <number>', 'releases that may be added or judged anew', toWhole, 100)
-    .option('--allow-removal <component...>', removal, toNames, undefined)
-    .option('--full', 'prove every file, not a sample; to a bucket, upload each again')
-    .option('--patience <seconds>', patience, toWhole, defaultPatience);
 }
 
 /** Several in one text as well, so that a workflow can pass its input as one value. */
