@@ -45,15 +45,21 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const address = await answerTo(served, given.address, ask);
   const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
   const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
+  const problem = problemIn(named);
+  // The option takes all words behind it: with the folder among them, the index would be written here.
+  if (problem) refuse('E-WRONG-OPTION', '--from', `${problem}; a folder is named before --from`);
   return { title, address: mended(address), named: [...new Set(named)], ...published };
 }
+
+const problemIn = (all: readonly string[]) =>
+  all.flatMap((one) => coordinatesProblem(one) ?? [])[0];
 
 async function askedCoordinates(ask: Ask | undefined): Promise<readonly string[]> {
   const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
   const from = {
     option: '--from',
     question: 'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli?',
-    problemOf: (text: string) => wordsOf(text).flatMap((word) => coordinatesProblem(word) ?? [])[0],
+    problemOf: (text: string) => problemIn(wordsOf(text)),
   };
   return wordsOf(await answerTo(from, undefined, ask));
 }

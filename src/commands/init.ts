@@ -85,9 +85,7 @@ export function askOn(lines: Interface): Ask {
   };
 }
 
-function isYes(answer: string): boolean {
-  return /^y(es)?$/i.test(answer);
-}
+const isYes = (answer: string) => /^y(es)?$/i.test(answer);
 
 /** What, where from, how many releases; and what is left out, with why. */
 function tableOf({ components, leftOut }: Proposal): string {

@@ -2,6 +2,7 @@
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
+import { expansionOf } from '#gather/expand.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
 import { tagGroups } from '#gather/tag-groups.ts';
 import { programCall, shellWord } from '#io/program.ts';
@@ -23,6 +24,8 @@ import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 export type Drafted = ReturnType<typeof draftComponent>;
 
 export function sourceFrom(coordinates: string, command = 'new'): SourceDefinition {
+  const many = `${JSON.stringify(coordinates)} stands for several products, all of which only init --from takes; name one of them`;
+  if (expansionOf(coordinates)) refuse('E-NO-DRAFT', command, many);
   try {
     return parseCoordinates(coordinates);
   } catch (error) {

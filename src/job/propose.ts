@@ -54,8 +54,7 @@ export async function propose(
     const key = describeSource(source);
     if (!wanted.has(key)) wanted.set(key, { source, by });
   };
-  const single = named.filter((text) => expansionOf(text) === undefined);
-  const wrong = await problemsOfEach(single, async (text) => add(text, 'person'));
+  for (const text of named) if (expansionOf(text) === undefined) add(text, 'person');
   for (const text of found) add(text, 'manifest');
   const sources = [...wanted.values()].map(({ source }) => source);
   const servers = wide.flatMap(({ server }) => server ?? []);
@@ -78,7 +77,7 @@ export async function propose(
     components: proposed.components,
     leftOut: [...leftOut, ...proposed.leftOut],
     /** Of what a person named and could not be taken, and of what did not answer. */
-    problems: [...wrong, ...unlisted, ...proposed.problems],
+    problems: [...unlisted, ...proposed.problems],
   };
 }
 

@@ -133,6 +133,7 @@ test.each([
     (one) => ['--address', one] as const,
   ),
   ...[' ', ' Acme', 'Acme\nreleases', '\u202eAcme'].map((one) => ['--title', one] as const),
+  ...['releases', 'nmp:a', 'npm:'].map((one) => ['--from', one] as const),
 ])('init: %s %j is refused before anything is written', async (option, value) => {
   const { code, err, files } = await started(option, value);
   expect({ code, files }).toEqual({ code: 2, files: {} });
