@@ -10,6 +10,8 @@ export function pastedCoordinates(text: string): string | undefined {
   const [own] = kinds.flatMap((kind) => withPageAt(address, kind) ?? []);
   if (own) return own;
   if (/^[\w-]+\/[\w.-]+$/.test(text)) return `github-releases:${text} or docker-hub:${text}`;
+  const [, chart] = /^artifacthub\.io\/packages\/helm\/[^/]+\/([^/]+)/.exec(address) ?? [];
+  if (chart) return `helm:<what "helm repo add" on that page names>#${chart}`;
   const [image] = /^(?:[\w-]+\.)+[\w-]+(?::\d+)?\/[a-z\d._/-]+/.exec(text) ?? [];
   if (image) return `oci:${image}`;
   const url = /^https?:/i.test(text) && URL.parse(text);
@@ -51,7 +53,8 @@ function plainAddress(text: string): string {
     .replace(/(?:\.git)?\/?$/, '')
     .replace('%40', '@')
     .replace(/^([^/:]+):/, '$1/')
-    .replace(/^npmjs\.com\/package\//, 'pkg/npm/')
-    .replace(/^docker\.io\//, 'pkg/docker/')
+    .replace(/^(?:npmjs\.com\/package|registry\.npmjs\.org)\//, 'pkg/npm/')
+    .replace(/^anaconda\.org\/channels\/([^/]+)\/packages\//, 'anaconda.org/$1/')
+    .replace(/^(?:docker\.io|hub\.docker\.com\/repository\/docker)\/(?:library\/)?/, 'pkg/docker/')
     .replace(/^(?:mvnrepository\.com|search\.maven\.org)\/artifact\//, 'pkg/maven/');
 }
