@@ -60,9 +60,8 @@ export const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {
   const { value: names = [], problems } = readFolder(folder);
   const files = names.map((name) => join(folder, name));
-  const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-  const links = [folder, ...files].filter(isLink).map(linkProblem);
-  if (links.length > 0) return { value: new Map(), problems: links };
+  const unfit = [folder, ...files].flatMap(fileProblem);
+  if (unfit.length > 0) return { value: new Map(), problems: unfit };
   const read = files
     .filter((file) => !leftBySystems.test(basename(file)))
     .map((file) => ({ name: basename(file), ...readOne(file) }));
@@ -72,10 +71,13 @@ export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>
   };
 }
 
-/** What a link leads to would be published, wherever it is. */
-function linkProblem(where: string): Problem {
-  const message = 'is a link; put the file itself there, as what it leads to would be published';
-  return { code: 'E-WRONG-FOLDER', where, message };
+/** What a link leads to would be published, wherever it is; what cannot be named would silently be left out. */
+function fileProblem(where: string): Problem[] {
+  const isLink = lstatSync(where, { throwIfNoEntry: false })?.isSymbolicLink();
+  const message = isLink
+    ? 'is a link; put the file itself there, as what it leads to would be published'
+    : 'has a name that is not UTF-8; rename it';
+  return isLink || where.includes('\ufffd') ? [{ code: 'E-WRONG-FOLDER', where, message }] : [];
 }
 
 /** The rooms whose code decides what is published of the facts: all that `publish-site.ts` loads. */

@@ -53,7 +53,7 @@ function isAtWork(owner: number): boolean {
   }
 }
 
-/** Every file below the folder. A link or a hidden file would be served: refused. */
+/** Every file below the folder. A link or a hidden file would be served, and what cannot be named not be removed: refused. */
 export function listFiles(folder: string): ReadonlySet<string> {
   const files = new Set<string>();
   const state = fs.statSync(folder, { throwIfNoEntry: false });
@@ -62,12 +62,13 @@ export function listFiles(folder: string): ReadonlySet<string> {
   if (!state.isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
   refuseForeign(folder);
   for (const [path, entry] of entriesBelow(folder)) {
-    const file = join(folder, path);
-    if (entry.isSymbolicLink())
-      refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
+    const refused = (words: string) =>
+      refuse('E-WRONG-FOLDER', join(folder, path), `${words}; remove it`);
+    if (path.includes('\ufffd')) refused('has a name that is not UTF-8');
+    if (entry.isSymbolicLink()) refused('is a link, which the host would follow');
     // The one hidden folder that is served; what lies in it and does not belong is removed like anything else.
     if (entry.name.startsWith('.') && !(entry.isDirectory() && path === discoveryFolder))
-      refuse('E-WRONG-FOLDER', file, 'is a hidden file, which the host would serve; remove it');
+      refused('is a hidden file, which the host would serve');
     if (entry.isFile()) files.add(path);
   }
   return files;

@@ -74,7 +74,7 @@ test('a folder that may not be read is no empty folder', () => {
   expect(readFolder(join(folder, 'closed')).value !== undefined).toBe(process.getuid?.() === 0);
 });
 
-test('a link among the files of the site is refused, and so is a linked folder', () => {
+test.runIf(process.platform === 'linux')('a link or an odd name in the site is refused', () => {
   const folder = folderOf({ 'assets/style.css': 'p {}\n', 'secret.txt': 'secret' });
   const where = join(folder, 'assets/leak.txt');
   fs.symlinkSync(join(folder, 'secret.txt'), where);
@@ -82,6 +82,9 @@ test('a link among the files of the site is refused, and so is a linked folder',
   const message = expect.stringContaining('is a link') as string;
   expect(readEach(join(folder, 'assets'), readText).problems).toMatchObject([{ where, message }]);
   expect(readEach(join(folder, 'linked'), readText).value.size).toBe(0);
+  fs.writeFileSync(Buffer.from(`${folder}/old\xff`, 'latin1'), '');
+  const wrong = expect.objectContaining({ message: 'has a name that is not UTF-8; rename it' });
+  expect(readEach(folder, readText).problems).toContainEqual(wrong);
 });
 
 test('what is no text is read as it is, and what systems leave behind is passed over', () => {
