@@ -125,7 +125,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ': [[instant, '2026-02-28']],
   'must be a day that exists, written YYYY-MM-DD, or a month, written YYYY-MM': [
     [dayOrMonth, '2026-13'],
-    [lastDay, 'soon'],
+    [lastDay, 'soon', '30.6.2026'],
   ],
   'must be a SHA-256 sum': [[ledger, { id: 'tool', seal: 'none' }]],
   'must be before 2100; false says that no end is announced': [[lastDay, '9999-12-31']],

@@ -38,7 +38,7 @@ export const dayOrMonth: z.ZodType<Day | Month, string> = z
   .meta({ pattern: String.raw`^\d{4}-\d{2}(-\d{2})?$` });
 
 /** One of the next century is a mistake, or stands for none: its correction would seem to end support early. */
-export const isFarAhead = (last: string) => /^(2[1-9]|[3-9])/.test(last);
+export const isFarAhead = (last: string) => /^(2[1-9]|[3-9]\d)\d\d-/.test(last);
 const farAhead = 'must be before 2100; false says that no end is announced';
 /** A last day as people write it: exact, known to the month, or not known at all. */
 export const lastDay = z
