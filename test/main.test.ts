@@ -58,19 +58,17 @@ async function printed(words: string[], terminal: object = {}, env: Record<strin
   return out;
 }
 
-/** Of a gather of two components without sources. */
-async function progressOn(env: Record<string, string>): Promise<string> {
+test.each([
+  ['fits it, wherever the answer goes', {}, '⟲0/2 · aski…⟲'],
+  [
+    'is lines, where it knows no control sequences',
+    { TERM: 'dumb' },
+    'server: no source is known\ntool: ',
+  ],
+])('progress of a gather on a terminal %s', async (_, env, shown) => {
   const words = ['gather', ...foldersOf(projectOf())];
   const written = await printed(words, { isTTY: true, columns: 12 }, env);
-  return written.replaceAll('\r\u001b[2K', '⟲');
-}
-
-test('progress fits the terminal that it is written to, wherever the answer goes', async () => {
-  expect(await progressOn({})).toContain('⟲0/2 · aski…⟲');
-});
-
-test('a terminal that knows no control sequences gets plain lines', async () => {
-  expect(await progressOn({ TERM: 'dumb' })).toMatch(/^server: no source is known\ntool: /);
+  expect(written.replaceAll('\r\u001b[2K', '⟲')).toContain(shown);
 });
 
 /** Each file costs time, and a library many files: no command waits for what another one needs. */
@@ -91,10 +89,6 @@ test.each([
 });
 
 const completion = async (shell: string) => await printed(['completion', shell]);
-
-test('help of what is no command says what may be meant', async () => {
-  expect(await printed(['help', 'bild'])).toMatch(/^error: .*'bild'\n\(Did you mean build\?\)\n/);
-});
 
 test('bash completes commands, and the options of each', async () => {
   const script = await completion('bash');
@@ -122,6 +116,7 @@ test('an error code is explained, with --json an error is JSON, and help names w
   expect(usage.code).toBe(2);
   expect(problem).toMatchObject({ code: 'E-WRONG-USAGE', where: 'build' });
   expect((await run(folder, 'explain', '--help')).out).toContain(' explain server\n');
+  expect(await printed(['help', 'bild'])).toMatch(/^error: .*'bild'\n\(Did you mean build\?\)\n/);
 });
 
 test.each(['check', 'run', 'build', 'list', 'serve'])(

@@ -35,7 +35,7 @@ function contextOf(
     err: (text) => void stderr.write(text),
     note: (text) => void (quiet || stderr.write(text)),
     isTTY: (stderr.isTTY ?? false) && env['TERM'] !== 'dumb',
-    columns: stderr.columns ?? 80,
+    columns: stderr.columns || 80,
   };
   return { components, data, site, out, now, clock, json, quiet, terminal, env };
 }

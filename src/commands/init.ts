@@ -1,7 +1,7 @@
 /** `init`: a new index of one's own, from nothing to pages that can be looked at. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline/promises';
 import { aligned } from '#answer/aligned.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { programCall, shellWord } from '#io/program.ts';
@@ -32,29 +32,30 @@ export async function init(
   const given = withoutUndefined({ title, address, from, read, host, ci: network.ci });
   if (existsSync(join(context.site, 'site.json'))) return renew(context, name, given);
   const ci = ciFor(host ?? 'cloudflare', network.ci);
-  return await withQuestions(context, async (ask) => {
-    const index = await askedIndex(folder, given, ask);
-    const site = newSite(index.title, index.address, host);
-    const proposal = await propose(context, site, index, network);
-    if (!context.json) context.terminal.out(tableOf(proposal));
-    const { components, problems } = proposal;
-    if (components.length === 0 && index.named.length + index.found.length > 0) {
-      const message = 'none of it could be taken; nothing was written';
-      throw new Refusal([...problems, { code: 'E-NO-DRAFT', where: 'init', message }]);
-    }
-    if (ask && !yes && !isYes(await ask(`Write this index to ${folder}?`, 'yes')))
-      refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
-    const started = await startIndex(context, folder, proposal, network);
-    if (started.built !== undefined) printBuilt(context, started.built);
-    const { stdout } = gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
-    printStarted(context, name, proposal, started, ci !== 'shell' && stdout.trim() !== '');
-    refuseWrong(started.report);
-    if (problems.length > 0) throw new Refusal(problems);
-    if (ask === undefined || yes || started.built === undefined) return 0;
-    if (!isYes(await ask('Look at it in a browser now?', 'yes'))) return 0;
-    const { serve } = await import('./serve.ts');
-    return await serve(context, {});
-  });
+  const ask = askOn(context);
+  const index = await askedIndex(folder, given, ask);
+  const site = newSite(index.title, index.address, host);
+  const proposal = await propose(context, site, index, network);
+  if (!context.json) context.terminal.out(tableOf(proposal));
+  const { components, problems } = proposal;
+  if (components.length === 0 && index.named.length + index.found.length > 0) {
+    const message = 'none of it could be taken; nothing was written';
+    throw new Refusal([...problems, { code: 'E-NO-DRAFT', where: 'init', message }]);
+  }
+  if (ask && !yes && !isYes(await ask(`Write this index to ${folder}?`, 'yes')))
+    refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
+  const started = await startIndex(context, folder, proposal, network);
+  if (started.built !== undefined) printBuilt(context, started.built);
+  const { stdout } = gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
+  printStarted(context, name, proposal, started, ci !== 'shell' && stdout.trim() !== '');
+  refuseWrong(started.report);
+  if (problems.length > 0) throw new Refusal(problems);
+  if (ask === undefined || yes || started.built === undefined) return 0;
+  // Who breaks off here has the index.
+  const look = await ask('Look at it in a browser now?', 'yes').catch(() => 'no');
+  if (!isYes(look)) return 0;
+  const { serve } = await import('./serve.ts');
+  return await serve(context, {});
 }
 
 function renew({ json, terminal }: Context, name: string, given: Given): ExitCode {
@@ -67,15 +68,11 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
   return 0;
 }
 
-/** A person is asked on a terminal only. */
-async function withQuestions<T>({ terminal, json }: Context, work: (ask?: Ask) => Promise<T>) {
-  if (!terminal.isTTY || !process.stdin.isTTY || json) return await work();
-  using lines = createInterface({ input: process.stdin, output: process.stderr });
-  return await work(askOn(lines));
-}
-
-export function askOn(lines: Interface): Ask {
+/** A person is asked on a terminal only. It is read no longer than for an answer: else Ctrl+C would end nothing. */
+function askOn({ terminal, json }: Context): Ask | undefined {
+  if (!terminal.isTTY || !process.stdin.isTTY || json) return undefined;
   return async (question, guess = '') => {
+    using lines = createInterface({ input: process.stdin, output: process.stderr });
     const shown = guess === '' ? question : `${question} [${guess}]`;
     // Ctrl+C and Ctrl+D alone keep a question from being answered.
     const typed = await lines.question(`${shown} `).catch((error: unknown) => {

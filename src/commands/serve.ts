@@ -47,12 +47,13 @@ async function serveFrom(
   const shown = { ...job, ...withoutUndefined({ baseUrl }) };
   printBuilt(context, buildSite(context, shown));
   const { address, reload, close } = await startHost();
+  // A second signal, as npm passes on, must not end it in the middle of stopping.
+  const stopped = new Promise((done) => process.on('SIGINT', done).on('SIGTERM', done));
   terminal.out(context.json ? `${JSON.stringify({ address })}\n` : `${address}\n`);
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
     if (rebuilt(now(), shown)) await reload();
   });
-  // A second signal, as npm passes on, must not end it in the middle of stopping.
-  await new Promise((done) => process.on('SIGINT', done).on('SIGTERM', done));
+  await stopped;
   await unwatch();
   await close();
   terminal.note('Stopped.\n');

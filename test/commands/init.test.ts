@@ -1,11 +1,9 @@
 /** A new index, from nothing to pages, of one coordinate or of one that stands for many, against stand-ins of the servers. */
 import { existsSync, rmSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { askOn } from '../../src/commands/init.ts';
 import { askedIndex } from '../../src/commands/init-questions.ts';
 import { folderOf, put } from '../folder.ts';
 import { chaos } from '../gather/chaos.ts';
@@ -240,15 +238,25 @@ test('a person is asked again where an answer cannot be, and a host alone is an 
   ]);
 });
 
-test('a person is asked and may break off with Ctrl+C or Ctrl+D', async () => {
-  for (const key of ['\u0003', '\u0004']) {
-    const input = new PassThrough();
-    const lines = createInterface({ input, output: new PassThrough(), terminal: true });
-    const answer = askOn(lines)('What?', '');
-    input.write(key);
-    await expect(answer).rejects.toThrow('was interrupted; nothing was written');
-    lines.close();
-  }
+test.each([
+  ['at a question', 'Write this', '\u0003', 1, /interrupted; nothing was written/],
+  ['at a question, by Ctrl+D', 'Write this', '\u0004', 1, /interrupted; nothing was written/],
+  ['while an upstream is asked', ' asking ', '\u0003', 130, /asking \S+\s*$/],
+  ['once it is written', 'Look at it in', '\u0003', 0, /15 files are written.*\s+Next(?!.*E-INT)/s],
+  ['while it is shown', '//localhost', '\u0003', 0, /\^C.*Stopped/s],
+])('init on a terminal breaks off with Ctrl+C %s', async (_, at, key, ends, says) => {
+  const { url } = at === ' asking ' ? await listen(() => {}) : await upstream();
+  const line = `${process.execPath} src/main.ts init ${join(folderOf(), 'new')} --title Acme --address ${address} --allow-private-hosts --from npm:${url}#@acme/cli`;
+  const child = spawn('script', ['-qefc', line, '/dev/null'], { timeout: 20_000 });
+  let shown = '';
+  const keys = new Map(Object.entries({ 'Write this': '\r', 'Look at it in': '\r', [at]: key }));
+  child.stdout.on('data', (text) => {
+    shown += text;
+    for (const [place, typed] of keys)
+      if (shown.includes(place) && keys.delete(place)) child.stdin.write(typed);
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, shown }).toEqual({ code: ends, shown: expect.stringMatching(says) });
 });
 
 test('a person is asked for nothing that an option says; without a person the title alone is guessed', async () => {

@@ -82,7 +82,12 @@ test('a product that has ended is retired', async () => {
   expect(err).toContain(
     'if it has ended: npm run -s svc -- retire server --why "…" --seen https://…',
   );
-  const retire = (by: string) => run(folder, 'retire', 'server', ...said, '--replaced-by', by);
+  const retiring = (by: string) => ['retire', 'server', ...said, '--replaced-by', by];
+  redefine(folder, { artifacts: [{ name: 'image', source: 'json' }] });
+  await expectRefusal(folder, retiring('tool'), 'source of the component is of the kind');
+  redefine(folder, { artifacts: undefined });
+  await expectRefusal(folder, retiring('server'), 'is the component itself');
+  const retire = (by: string) => run(folder, ...retiring(by));
   expect((await retire('nothing')).err).toContain('there is no component "nothing"');
   expect((await retire('tool')).err).toContain('; deploy it with --allow deprecated=4\n');
   expect((await retire('tool')).err).toBe('server was retired before\n');
@@ -99,14 +104,6 @@ test('of what is retired no table is asked any more, and what it said stays', as
   expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 0 });
   const kept = JSON.stringify({ ...written, sources: [] });
   expect(JSON.stringify(jsonIn(folder, 'components/server.json'))).toBe(kept);
-});
-
-test('what cannot be retired stays as it was', async () => {
-  const { folder } = await month();
-  const retire = ['retire', 'server', ...said];
-  await expectRefusal(folder, [...retire, '--replaced-by', 'server'], 'is the component itself');
-  redefine(folder, { artifacts: [{ name: 'image', source: 'json' }] });
-  await expectRefusal(folder, retire, 'source of the component is of the kind');
 });
 
 test('an earlier day is asked for as it was, whatever was written since', async () => {
