@@ -59,7 +59,10 @@ export function recordEnds(
   const held = left.length > 0 || odd.some(({ key }) => !isAccepted(key)) ? [...odd, ...left] : [];
   const taken = held.length > 0 ? [] : news;
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
-  const changes = known.length === 0 ? [] : taken.map(changeOf);
+  const changes = (known.length === 0 ? [] : taken).map((one): HistoryChange => {
+    const { line: version, phase, ends: to } = one.now;
+    return { kind: 'end', version, phase, ...(one.before && { from: one.before.ends }), to };
+  });
   const share = held.length > 0 ? 'none' : isWhole ? 'all' : 'some';
   const recording = { taken: share, isNews: changes.length > 0, today } as const;
   const states = nextSources(tables, endSources, recording);
@@ -85,10 +88,6 @@ export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
   return key.startsWith('ends-');
 }
 
-function changeOf({ before, now: { line, phase, ends } }: News): HistoryChange {
-  return { kind: 'end', version: line, phase, ...(before && { from: before.ends }), to: ends };
-}
-
 /** What has ended leaves a table in time. What is lost stays so, also once it is accepted: the key is without a day. */
 function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
   const listed = new Set(found.map(({ line }) => withoutV(line)));
@@ -107,7 +106,9 @@ function earlier(news: readonly News[]) {
     const day = ends === true ? 'before today' : `on ${ends}`;
     const would = ends ? `end earlier: ${day}, not` : 'no longer end';
     const because = `the ${phase} phase of ${line} would ${would} on ${before.ends}`;
-    return { key: `ends-earlier:${line}:${phase}:${ends}`, because };
+    // What is lost without a day is lost each time anew.
+    const to = typeof ends === 'string' ? ends : `${before.ends}:${ends}`;
+    return { key: `ends-earlier:${line}:${phase}:${to}`, because };
   });
 }
 

@@ -170,9 +170,9 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
   'a day moves later → ': [{ '1': '2027-06-30' }, { '1': '2027-07-01' }],
   'a day moves earlier → ends-earlier:1:maintenance:2027-06-29 the maintenance phase of 1 would end earlier: on 2027-06-29, not on 2027-06-30':
     [{ '1': '2027-06-30' }, { '1': '2027-06-29' }],
-  'a day becomes unknown → ends-earlier:1:maintenance:true the maintenance phase of 1 would end earlier: before today, not on 2027-06-30':
+  'a day becomes unknown → ends-earlier:1:maintenance:2027-06-30:true the maintenance phase of 1 would end earlier: before today, not on 2027-06-30':
     [{ '1': '2027-06-30' }, { '1': true }],
-  'a day is no longer stated → ends-earlier:1:maintenance:false the maintenance phase of 1 would no longer end on 2027-06-30':
+  'a day is no longer stated → ends-earlier:1:maintenance:2027-06-30:false the maintenance phase of 1 would no longer end on 2027-06-30':
     [{ '1': '2027-06-30' }, { '1': false }],
   'a day that is over, or none, is no longer stated → ': [
     { '1': '2025-06-30' },

@@ -95,12 +95,11 @@ test('last days from the vendor that move later are news, and one that is no lon
     from: '2027-07-01',
     to: '2027-12-31',
   });
-  expect(filesOf(folder)['dist/server.xml']).toContain(
-    'The last day of support is 31 December 2027 now; before, it was 1 July 2027.',
-  );
+  const told = 'The last day of support is 31 December 2027 now; before, it was 1 July 2027.';
+  expect(filesOf(folder)['dist/server.xml']).toContain(told);
   server.ends = { ...four, '3': undefined };
   await gather(folder, '2026-11-21');
-  expect(held(folder)).toEqual(['ends-earlier:3:maintenance:false']);
+  expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-12-31:false']);
 });
 
 test('last days from the vendor are asked for with what the last answer was marked by, and cost no write while that holds', async () => {
@@ -158,9 +157,8 @@ test('words that a rule rests on and that are gone from its page are reported un
 
   policy.text = '<p>Each line is supported for twelve months.</p>';
   const [first, next] = [await told('2026-11-19'), await told('2026-11-20')];
-  expect(first.err).toContain(
-    `server, since 2026-11-19: ${policy.url} no longer says "for eighteen months"`,
-  );
+  const doubt = `server, since 2026-11-19: ${policy.url} no longer says "for eighteen months"`;
+  expect(first.err).toContain(doubt);
   expect(next.issue).toContain(
     `| server | evidence | 2026-11-19 | ${policy.url.replaceAll('_', '\\_')} no longer says "for eighteen months". Read it again, and mend the rule in data/support-policy.json |`,
   );
