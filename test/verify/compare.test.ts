@@ -107,9 +107,8 @@ test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
   ['assets', { assets: { [style]: 'z' } }, ['tool.html', style], ['feed.xml']],
 ])('own %s that are not at hand are listed', async (_, have, lost, proven) => {
   const hindrances = listed({}, have);
-  expect(hindrances.map(({ remedy }) => remedy)).toEqual([
-    'add --source <folder>, the folder site of the index',
-  ]);
+  const remedy = 'add --source <folder>, the folder site of the index';
+  expect(hindrances).toMatchObject([{ remedy }]);
   const result = await verified(goodFiles(), remakeOf(goodFiles(), hindrances));
   const paths = result.notCompared.flatMap((some) => some.paths);
   expect(exitOf(result)).toBe(4);
