@@ -69,15 +69,7 @@ export function publicDefinition(
 }
 
 function publicRule(rule: Rule): PublicRule {
-  const { kind, reason, seen, replacedBy } = rule;
-  return withoutUndefined({
-    kind,
-    phase: 'phase' in rule ? rule.phase : undefined,
-    since: 'since' in rule ? rule.since : undefined,
-    ends: 'ends' in rule ? rule.ends : undefined,
-    replacedBy,
-    all: isWhole(rule) ? (true as const) : undefined,
-    reason,
-    seen,
-  });
+  const { kind, phase, since, ends, replacedBy, reason, seen }: PublicRule = rule;
+  const all = isWhole(rule) ? (true as const) : undefined;
+  return withoutUndefined({ kind, phase, since, ends, replacedBy, all, reason, seen });
 }

@@ -50,14 +50,13 @@ export function historyOf(component: Component, releases: readonly Release[]) {
       line === undefined ? [] : equals.map((equal) => [equal, line] as const),
     ),
   );
+  const empty = bare.filter(({ name }) => !owners.has(name));
   const owned = bare.map(({ name }) => [name, owners.get(name)] as const);
   return {
     releases,
     lines,
     /** Declared lines without releases. */
-    empty: bare
-      .filter(({ name }) => !owners.has(name))
-      .map((declared) => ({ name: declared.name, declared })),
+    empty: empty.map((declared) => ({ name: declared.name, declared })),
     /** Declared lines whose releases count for another one, which fits them just as well. */
     shared: new Map(owned.filter((pair): pair is [string, string] => pair[1] !== undefined)),
   };

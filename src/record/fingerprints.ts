@@ -32,11 +32,10 @@ export function recordFingerprints(
   const isSame = releases.every((release, i) => release === before[i]);
   return {
     releases: isSame ? before : releases,
-    changes: releases.flatMap(({ version, republished = [] }, i) =>
-      republished
-        .slice(before[i]?.republished?.length ?? 0)
-        .map(({ from, to }): HistoryChange => ({ kind: 'republished', version, from, to })),
-    ),
+    changes: releases.flatMap(({ version, republished = [] }, i): HistoryChange[] => {
+      const added = republished.slice(before[i]?.republished?.length ?? 0);
+      return added.map(({ from, to }) => ({ kind: 'republished', version, from, to }));
+    }),
     held: holds(releases.flatMap(openIn), keyOf),
   };
 }
@@ -120,9 +119,8 @@ function nextRepublished(
 type Open = { readonly version: string; readonly change: Republished };
 
 function openIn({ version, republished = [] }: RecordedRelease): Open[] {
-  return republished
-    .filter(({ ended }) => ended === undefined)
-    .map((change) => ({ version, change }));
+  const open = republished.filter(({ ended }) => ended === undefined);
+  return open.map((change) => ({ version, change }));
 }
 
 /** Under one key a person accepts one change, or all of a day that has many. */

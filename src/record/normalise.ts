@@ -31,6 +31,7 @@ export function normalise(
     component.prereleases === 'keep' ||
     known.has(one.version.text) ||
     !(one.prerelease === true || isPrerelease(one.version));
+  const left = releases.filter((one) => !isTaken(one));
   return {
     releases: inVersionOrder(releases.filter(isTaken)),
     listed: new Set([
@@ -43,9 +44,7 @@ export function normalise(
         const because = versionProblem(version);
         return because === undefined ? [] : { name: version.slice(0, 100), because };
       }),
-      ...releases
-        .filter((one) => !isTaken(one))
-        .map(({ version }) => ({ name: version.text, because: 'is a pre-release' })),
+      ...left.map(({ version }) => ({ name: version.text, because: 'is a pre-release' })),
     ],
     findings: united.flatMap((one) => one.findings),
   };

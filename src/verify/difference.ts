@@ -47,12 +47,6 @@ export function* valueDifferences(
   }
 }
 
-/** The same for facts of which each has others beside them: only what is wanted is compared. */
-export function* unlike(path: string, place: string, said: object, wanted: object) {
-  for (const [key, value] of Object.entries(wanted))
-    yield* valueDifferences(path, Reflect.get(said, key), value, `${place}.${key}`);
-}
-
 function words(said: string, wanted: string): string {
   return `is ${said}; the facts make ${wanted}`;
 }

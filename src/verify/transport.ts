@@ -97,9 +97,8 @@ export function absence(path: string, answer: Answer): string | undefined {
 }
 
 function lacking(headers: Headers, name: string, value: string): string | undefined {
-  return headers.get(name.toLowerCase()) === value
-    ? undefined
-    : `lacks the header ${name}: ${value}`;
+  const isThere = headers.get(name.toLowerCase()) === value;
+  return isThere ? undefined : `lacks the header ${name}: ${value}`;
 }
 
 function ofHeaders(

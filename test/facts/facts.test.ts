@@ -75,11 +75,7 @@ function componentsOf(index: AnyIndex) {
     const { history } = servable(recorded, curated, now);
     const judged = judge({ component, history, curated, rules: policy?.components[id] ?? [], now });
     const written = notesShape.safeParse(files[`data/notes/${id}.json`]).data;
-    return [
-      {
-        judged: publicPart(judged, { purls: purlsOf(component), settings }),
-        notes: servedNotes(written?.notes ?? []),
-      },
-    ];
+    const known = publicPart(judged, { purls: purlsOf(component), settings });
+    return { judged: known, notes: servedNotes(written?.notes ?? []) };
   });
 }

@@ -13,6 +13,9 @@ const seen = 'https://example.com/policy';
 const reason = 'A line of the tool lives 18 months.';
 const otherEnd = { phase: 'maintenance', ends: '2027-01-01', rule: 'line-age', reason, seen };
 
+const on = '2026-04-03';
+const past = { rule: 'upstream', reason: 'Bad.', since: on, ended: '2026-06-03' };
+
 function all(said: object): object {
   return { kind: 'all', all: true, reason: 'So.', seen, ...said };
 }
@@ -21,22 +24,28 @@ function corrected(version: string, what: string): Break {
   return details('corrections.0', { version, what: [what], why: 'So.', seen, on: '2026-05-01' });
 }
 
-function endedByAll(ends: string): Break {
-  const { phase, rule: _, ...said } = { ...otherEnd, ends: '2027-10-01' };
+const endedByAll = {
+  'rules.1': all({ reason, ends: '2031-01-01' }),
+  'releases.4.phases.0': { ...otherEnd, ends: '2027-10-01', rule: 'all' },
+};
+
+function each(places: Readonly<Record<string, unknown>>): Break {
   return (files) => {
-    details('rules.1', all({ reason, ends }))(files);
-    details('releases.4.phases.0', { phase, rule: 'all', ...said })(files);
+    for (const [place, value] of Object.entries(places)) details(place, value)(files);
   };
+}
+
+/** The newest release for a reason, beside this rule, and missing since then. */
+function because(rule: string, listed: object): Break {
+  const known = { 'rules.1': { reason: 'So.', seen, ...listed }, 'releases.4.missingSince': on };
+  return each({ ...known, 'releases.4.causes': [{ rule, reason: 'So.', seen, since: on }] });
 }
 
 /** Of the line 3, whose end is then the vendor's. */
 function moves(...days: readonly (readonly [from: string, to: string])[]): Break {
   const own = { line: '3', phase: 'maintenance', on: '2026-01-01' };
-  const moved = days.map(([from, to]) => ({ ...own, from, to }));
-  return (files) => {
-    details('lines.2.phases.0.rule', 'line-ends')(files);
-    details('movedEnds', moved)(files);
-  };
+  const movedEnds = days.map(([from, to]) => ({ ...own, from, to }));
+  return each({ 'lines.2.phases.0.rule': 'line-ends', movedEnds });
 }
 
 /** The declared line as one that shares what belongs to the line 3. */
@@ -99,13 +108,11 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['releases.4.support', 'maintenance', /3\.0\.phase: is "maint/],
     ['declaredLines.0.isDeprecated', true, /9\.deprecated: is true; /],
     ['lines.0.ltsFrom', '2026-06-01', /1: has long-term support from/],
-    ['releases.0.causes.0.ends', '2020-01-01', /1\.0: is supported thr/],
     ['releases.2.coming.ends', '2026-01-01', /2\.0\.ends\[0\]\.day: is/],
     ['releases.2.phases.0.past', true, /2\.0\.phase: is "active"; .* "ended"/],
     ['releases.2.phases.1', otherEnd, /2\.0\.ends\[1\]: is .* make nothing/],
     ['releases.4.overruled', { why: 'So.', seen }, /3\.0\.coming: is /],
     ['rules.1', all({ ends: '2026-12-30' }), /3\.0\.ends\[0\]\.day: .* "2026-12-30"/],
-    ['releases.4.phases.0.precision', 'month', /2027-10-01, .* not .* month/],
     ['releases.2.coming.ends', undefined, /2\.0\.later: is nothing/],
     ['releases.2.coming.precision', 'month', /2\.0\.later: is nothing/],
     ['releases.0.causes.0.basis', 'near', /1\.0\.causes\[1\]: is nothing/],
@@ -119,9 +126,19 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['releases.2.coming.replacedBy', 'edge-node', /2\.0: names line-age/],
     ['rules.0.since', '2026-01-01', /2\.0: names line-age/],
     ['rules.0.phase', 'active', /2\.0: names line-age/],
+    ['declaredLines.0.coming.replacedBy', 'edge-node', /9: names line-ends/],
+    // Days that its rule cannot give, or not so well known.
+    ['releases.0.causes.0.ends', '2020-01-01', /1\.0: has line-age .* day 2020-01-01 \(exact/],
+    ['releases.4.phases.0.precision', 'month', /3\.0: has line-age .* month 2027-10-01/],
+    ['releases.0.causes.0.basis', 'near', /1\.0: has line-age .* \(near/],
+    ['releases.0.basis', 'near', /1\.0: has .* 2025-07-10 \(exact/],
   ],
   'held-back-by-the-first-sight': [['releases.4.servedTimestamp', day(1), /3\.0: is served/]],
-  'seen-before-the-build': [['releases.4.firstSeen', '2026-06-03', /3\.0: .*2026-06-03/]],
+  'recorded-before-the-build': [
+    ['releases.4.firstSeen', '2026-06-03', /3\.0: says seen 2026-06-03, which has not come/],
+    ['imported', '2026-06-03', /the record: says imported 2026-06-03/],
+    ['releases.4.pastCauses', [past], /3\.0: says ended 2026-06-03, which has not come/],
+  ],
 };
 
 export const breakages: readonly Breakage[] = [
@@ -189,7 +206,10 @@ export const breakages: readonly Breakage[] = [
   ['lines-are-their-releases', shared({ first: '2026-03-31' }), /9\.first: is "2026-03-31"/],
   ['lines-are-their-releases', shared({ versions: ['3.0', '3.0'] }), /9\.releases\[1\]: is /],
   ['reasons-are-facts', corrected('3.0', 'deprecated'), /3\.0\.corrected\[0\]: is nothing/],
-  ['reasons-are-facts', endedByAll('2031-01-01'), /3\.0: names all /],
+  ['reasons-are-facts', each(endedByAll), /3\.0: names all /],
+  ['reasons-are-facts', because('all', all({ ends: '2026-12-30' })), /3\.0: names all /],
+  ['reasons-are-facts', because('versions', { kind: 'versions' }), /3\.0: names versions /],
+  ['reasons-are-facts', because('missing', { kind: 'versions' }), /3\.0: names missing /],
   ['moves-lead-to-the-ends', moves(['2028-01', '2026-12']), /3: .* was moved to 2026-12/],
   ['moves-lead-to-the-ends', moves(['2030-01', '2031-01'], ['2032-01', '2033-01']), /was 2031-01/],
   // The facts: the ledger and the day of the build.
@@ -201,17 +221,9 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
   ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],
   ['ledger-agrees', forged({ kind: 'released', version: '3.0' }), /something twice/],
-  [
-    'status-is-of-the-past',
-    set('status.json', 'built', '2026-06-01T12:15:00.001Z'),
-    /has not come/,
-  ],
-  [
-    'status-is-of-the-past',
-    set('status.json', 'components.tool.lastSuccess', day(9)),
-    /gathered after/,
-  ],
-  ['fresh', set('status.json', 'built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
+  ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
+  ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
+  ['fresh', status('built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
   ['some-releases', emptied, /none of them has a release or a line/],
   // Sums, log and the day of validity.
   ['sums-match', (files) => files.delete('SHA256SUMS'), /is not there/],
@@ -275,6 +287,10 @@ function setAt(whole: Fields, place: string, value: unknown): void {
 
 function details(place: string, value: unknown): Break {
   return set('details/tool.json', place, value);
+}
+
+function status(place: string, value: unknown): Break {
+  return set('status.json', place, value);
 }
 
 function day(of: number): string {

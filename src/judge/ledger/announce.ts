@@ -80,11 +80,10 @@ function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {
 /** A policy whose words or place change is another one: events announced under the old one keep it. */
 function withNewPolicies(known: readonly LedgerPolicy[], facts: readonly Fact[]): LedgerPolicy[] {
   const policies = [...known];
-  for (const fact of facts) {
-    if (fact.kind !== 'phase-end') continue;
-    if (policies.some((policy) => isSamePolicy(policy, fact.policy))) continue;
-    const count = policies.filter(({ phase }) => phase === fact.policy.phase).length;
-    policies.push({ id: `${fact.policy.phase}-${count + 1}`, ...fact.policy });
+  for (const { policy } of facts.filter((fact) => fact.kind === 'phase-end')) {
+    if (policies.some((one) => isSamePolicy(one, policy))) continue;
+    const count = policies.filter(({ phase }) => phase === policy.phase).length;
+    policies.push({ id: `${policy.phase}-${count + 1}`, ...policy });
   }
   return policies;
 }
@@ -93,27 +92,19 @@ function isSamePolicy(a: LedgerPolicy, b: Omit<LedgerPolicy, 'id'>): boolean {
   return a.phase === b.phase && a.rule === b.rule && a.reason === b.reason && a.seen === b.seen;
 }
 
+/** What tells events of a kind from each other. */
+const subjects = {
+  released: ['version'],
+  'phase-end': ['phase', 'line', 'version'],
+  'end-of-life': ['line', 'version'],
+  renamed: ['from'],
+  replaced: [],
+} satisfies Record<StandingEvent['kind'], readonly string[]>;
+
 /** What an event is about. Of two events with one subject, the later one replaces the earlier. */
 export function subjectOf(fact: Fact | StandingEvent): string {
-  switch (fact.kind) {
-    case 'released':
-      return `released ${fact.version}`;
-    case 'phase-end':
-      return `${fact.phase} of ${endSubject(fact)}`;
-    case 'end-of-life':
-      return `end of life of ${endSubject(fact)}`;
-    case 'renamed':
-      return `renamed ${fact.from}`;
-    case 'replaced':
-      return 'replaced';
-    default:
-      return fact satisfies never;
-  }
-}
-
-function endSubject({ line, version }: Partial<Record<'line' | 'version', string | undefined>>) {
-  if (line !== undefined) return `line ${line}`;
-  return version === undefined ? 'all' : `version ${version}`;
+  const said = subjects[fact.kind].map((key): unknown => Reflect.get(fact, key));
+  return [fact.kind, ...said].join(' ');
 }
 
 /** An event that still holds: not taken back. */

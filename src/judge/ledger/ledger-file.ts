@@ -22,9 +22,10 @@ const remedy = 'restore the file as it was committed last; the program alone wri
 
 export function ledgerFindings(ledger: Ledger) {
   const takenBack = new Set<number>();
-  const inEvents = ledger.events.flatMap((event, i) =>
-    eventProblems(event, i, ledger, takenBack).map((problem) => ({ path: ['events', i], problem })),
-  );
+  const inEvents = ledger.events.flatMap((event, i) => {
+    const problems = [...eventProblems(event, i, ledger, takenBack)];
+    return problems.map((problem) => ({ path: ['events', i], problem }));
+  });
   const edited = { path: ['seal'], problem: 'does not fit the events: they were edited' };
   const found = inEvents.length > 0 || sealOf(ledger) === ledger.seal ? inEvents : [edited];
   return found.map(({ path, problem }) => ({ path, message: `${problem}; ${remedy}` }));
@@ -42,26 +43,22 @@ export function rewrittenPlace(before: LifecycleFacts, after: LifecycleFacts | u
   return undefined;
 }
 
-function eventProblems(event: LedgerEvent, place: number, ledger: Ledger, takenBack: Set<number>) {
+function* eventProblems(event: LedgerEvent, place: number, ledger: Ledger, takenBack: Set<number>) {
   const { events, policies } = ledger;
-  const problems: string[] = [];
-  if (event.number !== place + 1)
-    problems.push(`has the number ${event.number} at place ${place + 1}`);
+  if (event.number !== place + 1) yield `has the number ${event.number} at place ${place + 1}`;
   const before = events[place - 1];
   if (before && event.announced < before.announced)
-    problems.push(`was announced on ${event.announced}, before event ${before.number}`);
+    yield `was announced on ${event.announced}, before event ${before.number}`;
   const policyOf = (name: string) => policies.find(({ id }) => id === name);
   if (event.kind === 'phase-end' && policyOf(event.policy)?.phase !== event.phase)
-    problems.push(`names the policy "${event.policy}", which is not there or of another phase`);
+    yield `names the policy "${event.policy}", which is not there or of another phase`;
   if ('lastDay' in event && event.effective !== addDays(event.lastDay, 1))
-    problems.push(`ends after ${event.lastDay} and holds from ${event.effective}`);
-  if (event.kind !== 'withdrawn') return problems;
+    yield `ends after ${event.lastDay} and holds from ${event.effective}`;
+  if (event.kind !== 'withdrawn') return;
   const { event: number } = event;
   const taken = number <= place ? events[number - 1] : undefined;
-  if (!taken) problems.push(`takes back event ${number}, which was not announced before it`);
-  else if (taken.kind === 'withdrawn')
-    problems.push(`takes back event ${number}, itself a withdrawal`);
-  else if (takenBack.has(number)) problems.push(`takes back event ${number} a second time`);
+  if (!taken) yield `takes back event ${number}, which was not announced before it`;
+  else if (taken.kind === 'withdrawn') yield `takes back event ${number}, itself a withdrawal`;
+  else if (takenBack.has(number)) yield `takes back event ${number} a second time`;
   takenBack.add(number);
-  return problems;
 }

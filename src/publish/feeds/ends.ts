@@ -25,15 +25,14 @@ export function endingFeed(ends: readonly End[], shared: PageContext): Output {
     page: `${site.baseUrl}/`,
   };
   // An end that became known late is announced late, once for each notice that was missed.
-  const entries = ends
-    .flatMap((end) =>
-      noticeDays.flatMap((days) => {
-        const due = addDays(end.day, -days);
-        return due > today ? [] : [notice(end, days, latest(due, end.known), site.baseUrl)];
-      }),
-    )
-    .toSorted((a, b) => compareText(b.updated, a.updated));
-  return atomFeed(facts, entries, shared);
+  const entries = ends.flatMap((end) =>
+    noticeDays.flatMap((days) => {
+      const due = addDays(end.day, -days);
+      return due > today ? [] : [notice(end, days, latest(due, end.known), site.baseUrl)];
+    }),
+  );
+  const newestFirst = entries.toSorted((a, b) => compareText(b.updated, a.updated));
+  return atomFeed(facts, newestFirst, shared);
 }
 
 function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEntry {

@@ -134,15 +134,13 @@ function lineVerdict(line: ShownLine) {
 
 function flagsOf({ releases, lines }: PublicComponent): string {
   const newestOfLine = new Set(lines.map(({ newest }) => newest));
-  return releases
-    .map((release) => {
-      const flags =
-        (release.stable ? searchFlags.stable : 0) |
-        (newestOfLine.has(release) ? searchFlags.newestOfLine : 0) |
-        (release.changelogUrl === undefined ? 0 : searchFlags.changelog);
-      return flags.toString(16);
-    })
-    .join('');
+  const flags = releases.map(
+    (release) =>
+      (release.stable ? searchFlags.stable : 0) |
+      (newestOfLine.has(release) ? searchFlags.newestOfLine : 0) |
+      (release.changelogUrl === undefined ? 0 : searchFlags.changelog),
+  );
+  return flags.map((each) => each.toString(16)).join('');
 }
 
 /** A day where no time is known, which is shorter: numbers up to a million are days. */

@@ -11,7 +11,7 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { groundsOf, verdictOf, type PublicComponent } from '#model/support/verdict.ts';
 import { inVersionOrder, lineOf as digitsOf } from '#model/version/version.ts';
 import { wrong, type Clause } from '../clause.ts';
-import { unlike, valueDifferences } from '../difference.ts';
+import { valueDifferences } from '../difference.ts';
 
 export type ComponentFacts = {
   readonly id: string;
@@ -70,7 +70,8 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
         const wanted = shares
           ? { releases: inVersionOrder([...new Set(line.releases)]) }
           : { ...standing, newest: best?.version.text };
-        yield* unlike(path, line.name, said, { ...wanted, first });
+        for (const [key, value] of Object.entries({ ...wanted, first }))
+          yield* valueDifferences(path, Reflect.get(said, key), value, `${line.name}.${key}`);
         if (shares !== undefined && !names.has(shares))
           yield wrong(path, `shares the releases of ${shares}, which is no line`, line.name);
       }

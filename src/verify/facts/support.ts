@@ -1,10 +1,15 @@
 /** Support in `details/<id>.json`: states, ends and reasons follow from each other; none may be changed alone. */
+import { isDeepStrictEqual } from 'node:util';
+import { firstDay } from '#judge/judge-lines.ts';
 import { wholeEffect } from '#judge/rules.ts';
 import { causeAfter, longestEnds, verdictOn, type RuleEffect } from '#judge/verdict.ts';
 import { endKey } from '#model/component/line.ts';
-import { heldBackDay, isBackdated } from '#model/history/dating.ts';
+import { heldBackDay, isBackdated, type Basis } from '#model/history/dating.ts';
+import { notListed } from '#model/support/support-words.ts';
+import { uncertain } from '#model/support/support.ts';
 import { groundsOf, type Cause, type PublicRule, type StatedEnd } from '#model/support/verdict.ts';
-import { addDays, endOfMonth, toInstant } from '#model/time/instant.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { addDays, dayOf, endOfMonth, toInstant } from '#model/time/instant.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { valueDifferences } from '../difference.ts';
 import { explainedIn, type ComponentFacts } from './details.ts';
@@ -24,20 +29,13 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         const effects = overruled || isShared ? [] : [...causes.map(effectOf), ...whole, after];
         const more = effects.flatMap(({ cause }) => cause ?? []);
         // Two rules may give one reason with different days.
-        const textOf = ({ rule, reason, seen, ends, precision, basis }: Cause) =>
-          JSON.stringify([rule, reason, seen, ends, precision, basis]);
+        const textOf = ({ since: _since, replacedBy: _by, ...own }: Cause) => JSON.stringify(own);
         const news = more.filter((one) => !causes.some((said) => textOf(said) === textOf(one)));
         const stated = [...ends, ...effects.flatMap((one) => one.ends)];
         const decided = overruled && { ...overruled, deprecated: false };
         const wanted = verdictOn(built, decided, [...causes, ...news], stated);
         const own = isShared && { ends: longestEnds(ends) };
         yield* valueDifferences(path, verdict, { ...wanted, ...own }, name);
-        for (const { rule, since, ends: last } of causes)
-          if (last !== undefined && rule !== 'all' && since !== addDays(last, 1))
-            yield wrong(path, `is supported through ${last}, and deprecated since ${since}`, name);
-        for (const { day, precision } of ends)
-          if (day !== undefined && precision === 'month' && day !== endOfMonth(day))
-            yield wrong(path, `ends on ${day}, which is not the last day of a month`, name);
       }
       for (const { name, lts, ltsFrom } of judged.allLines)
         if (ltsFrom !== undefined && lts !== ltsFrom <= built)
@@ -46,21 +44,25 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
   },
   {
     name: 'reasons-are-facts',
-    why: 'A reason is a rule of the component, a correction, or the silence of its upstream; each is listed too.',
+    why: 'A reason is a rule of the component, a correction, or the silence of its upstream; each is listed too, and its day is that of the rule, of a release or of a line, and as certain as that.',
     *check({ path, built, judged }) {
+      const known = knownDays(judged);
       const persons = Map.groupBy(judged.corrections, ({ version }) => version);
       const listed = new Set(judged.rules.flatMap(textsOfRule));
       for (const { name, verdict, release, isShared } of explainedIn(judged)) {
         const { ends, overruled } = verdict;
+        const line = release && !isShared ? release.line : name;
         const grounds = groundsOf(verdict);
         for (const one of [grounds, overruled ? [] : ends].flat()) {
           const { rule, seen, reason } = one;
           // What a vendor or a declared line says has no list; what a person decided is looked at below.
-          const isFree = /^(upstream|line-ends|curated)$/.test(rule);
-          const isGone = 'since' in one && one.since === release?.recorded.missingSince;
-          const isListed = isFree || textsOf(one).some((text) => listed.has(text));
-          if (rule === 'missing' ? !isGone : !isListed)
+          const free = 'replacedBy' in one ? /^curated$/ : /^(curated|upstream|line-ends)$/;
+          const gone = { rule, reason: notListed, since: release?.recorded.missingSince };
+          const isListed = free.test(rule) || textsOf(one).some((text) => listed.has(text));
+          if (rule === 'missing' ? !isDeepStrictEqual(one, gone) : !isListed)
             yield wrong(path, `names ${rule} ${seen} ${reason}, which is not listed`, name);
+          const problem = dayProblem(one, line, known);
+          if (problem !== undefined) yield wrong(path, problem, name);
         }
         if (isShared) continue;
         const curated = grounds.filter(({ rule }) => rule === 'curated');
@@ -107,14 +109,17 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     },
   },
   {
-    name: 'seen-before-the-build',
+    name: 'recorded-before-the-build',
     level: 'note',
-    why: 'What was seen lies behind; another day was written by a wrong clock, or by hand.',
-    *check({ path, built, judged: { releases } }) {
-      for (const { version, recorded } of releases)
-        for (const day of [recorded.seen, recorded.missingSince])
-          if (day !== undefined && day > addDays(built, 1))
-            yield wrong(path, `was seen or missed on ${day}, which has not come`, version.text);
+    why: 'What was seen, told or ended lies behind; another day was written by a wrong clock, or by hand.',
+    *check({ path, built, judged, ledger }) {
+      const limit = addDays(built, 1);
+      const { imported, sources, held, corrections, movedEnds, releases } = judged;
+      const each = releases.map(({ version, recorded }) => [version.text, recorded] as const);
+      const whole = { imported, sources, held, corrections, movedEnds, last: ledger.events.at(-1) };
+      for (const [place, said] of [['the record', whole] as const, ...each])
+        for (const [, key, day = ''] of JSON.stringify(said).matchAll(seenDays))
+          if (day > limit) yield wrong(path, `says ${key} ${day}, which has not come`, place);
     },
   },
 ];
@@ -126,13 +131,44 @@ function effectOf(cause: Cause): RuleEffect {
   return { cause, ends: day === undefined ? [] : [end] };
 }
 
-/** What a reason or an end may say of its rule: a day that the rule does not state may be any. */
+/** What was seen, or done, on a day. */
+const seenDays = /"(imported|seen|missingSince|since|on|ended|announced)":"(\d{4}-\d\d-\d\d)"/g;
+
+/** What days may rest on, each with how it is known. */
+function knownDays({ rules, releases, allLines }: PublicComponent): ReadonlySet<string> {
+  const known = new Set(['undefined exact']);
+  const add = (day: string, basis?: Basis) => known.add(`${day} ${uncertain(basis) ?? 'exact'}`);
+  for (const { since } of rules) add(String(since));
+  for (const { timestamp, recorded } of releases)
+    for (const day of [dayOf(timestamp), 'any']) add(day, recorded.basis);
+  for (const line of allLines) if ('newest' in line) add(`line ${line.name}`, firstDay(line).basis);
+  return known;
+}
+
+/** A reason follows the last day that it names, only a table has months, and some days are as certain as a release's. */
+function dayProblem(one: Cause | StatedEnd, line: string | undefined, known: ReadonlySet<string>) {
+  const { rule, precision = 'day', basis = 'exact' } = one;
+  const last = 'phase' in one ? one.day : one.ends;
+  const after = last && addDays(last, 1);
+  const since = 'phase' in one ? after : one.since;
+  const on = { 'line-age': `line ${line}`, 'latest-lines': 'any', below: since, superseded: since };
+  const isMonth = rule === 'line-ends' && last && last === endOfMonth(last);
+  return (rule === 'all' || last === undefined || since === after) &&
+    (precision === 'day' || isMonth) &&
+    known.has(`${since && Reflect.get(on, rule)} ${basis}`)
+    ? undefined
+    : `has ${rule} from ${since}, last ${precision} ${last} (${basis}), which that cannot give`;
+}
+
+/** What a reason or an end may say of its rule; `*`: any day, which the rule does not state. */
 function textsOf(one: Cause | StatedEnd): readonly string[] {
-  const [what, day] = 'phase' in one ? [one.phase, one.day] : [one.replacedBy, one.since];
-  return [day, undefined].map((any) => String([one.rule, one.seen, one.reason, what, any]));
+  const [what, day = ''] = 'phase' in one ? [one.phase, one.day] : [one.replacedBy, one.since];
+  return [day, '*'].map((some) => String([one.rule, one.seen, one.reason, what, some]));
 }
 
 function textsOfRule({ kind, seen, reason, phase = 'maintenance', ...rule }: PublicRule) {
-  const about = [kind, seen, reason];
-  return [String([...about, rule.replacedBy, rule.since]), String([...about, phase, rule.ends])];
+  const { replacedBy, ends, since = ends && addDays(ends, 1) } = rule;
+  const open = kind === 'all' || kind === 'versions' ? '' : '*';
+  const days = [String([replacedBy, since ?? open]), String([phase, ends ?? open])];
+  return days.map((said) => String([kind, seen, reason, said]));
 }

@@ -21,14 +21,10 @@ export function wholeOf(value: unknown) {
 
 /** The same for values that say the same, in whatever order their keys stand. */
 export function meaningSum(value: unknown): string {
-  const inOrder = (_: string, one: unknown) =>
-    isFields(one)
-      ? Object.fromEntries(
-          Object.keys(one)
-            .sort()
-            .map((key) => [key, one[key]]),
-        )
-      : one;
+  const inOrder = (_: string, one: unknown) => {
+    const names = isFields(one) ? Object.keys(one).toSorted() : [];
+    return isFields(one) ? Object.fromEntries(names.map((name) => [name, one[name]])) : one;
+  };
   return hash('sha256', JSON.stringify(value, inOrder) ?? '');
 }
 

@@ -226,12 +226,10 @@ test('what comes out later announces the end of the whole no more, nor the end o
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {
   const feed = endingFiles('2027-06-24').get('ending.xml');
   const [entry] = entriesOf(feed);
-  expect(first(entry!, 'id')).toBe(
-    'tag:releases.example.com,2026:ending/tool/1.0/maintenance/2027-07-01/7',
-  );
-  expect(first(entry!, 'content')).toContain(
-    'Last day of support of Tool: 1 July 2027.Eighteen months.',
-  );
+  const uri = 'tag:releases.example.com,2026:ending/tool/1.0/maintenance/2027-07-01/7';
+  expect(first(entry!, 'id')).toBe(uri);
+  const words = 'Last day of support of Tool: 1 July 2027.Eighteen months.';
+  expect(first(entry!, 'content')).toContain(words);
   expect(feed).toContain('<a href="https://example.com/policy">Read more</a>');
 });
 

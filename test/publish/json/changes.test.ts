@@ -48,12 +48,7 @@ test('a backport into an ended line is deprecated by itself when it appears, not
   ]);
 });
 
-test('a release that was found late is news on the day that it was found', () => {
-  const releases = [recorded('1.0', '2024-01-10', { seen: '2026-11-19' })];
-  expect(news({ releases })).toEqual(['2026-11-19 tool/released/1.0']);
-});
-
-test('of what the first import found, only what has a day of its own is news', () => {
+test('of what the first import found, only what has a day of its own is news; what was found late is news on the day that it was found', () => {
   const day = '2026-10-05';
   const deprecated = { since: day, words: 'Bad' } as const;
   const releases = [
@@ -62,8 +57,10 @@ test('of what the first import found, only what has a day of its own is news', (
     recorded('1.0.2', day),
     recorded('1.0.3', day, { basis: 'by', seen: day }),
     recorded('1.0.4', '2026-10-06', { basis: 'by', seen: '2026-10-06' }),
+    recorded('1.1', '2024-01-10', { seen: '2026-11-19' }),
   ];
   expect(news({ releases, rules: [{ kind: 'superseded', ...why }] })).toEqual([
+    '2026-11-19 tool/released/1.1',
     '2026-10-06 tool/deprecated/superseded/1.0/2026-10-06: 1.0.3',
     '2026-10-06 tool/released/1.0.4',
     '2026-10-05 tool/released/1.0.2',
