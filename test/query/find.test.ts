@@ -144,7 +144,6 @@ java-17 ← java 17 ¦ 100%
 java-17 line 17.1 ← java 17 17.1
 java-8 ← old ¦ build tools
 // A name and a version.
-python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python
 python 3.12.1 ← python 3.12.1 ¦ python v3.12.1
 python line 3.14 ← python 3 ¦ python 3.x
 python 9.9? ← python 9.9
@@ -153,8 +152,6 @@ apache-http-server line 2.4 ← apache 2.4
 spring-framework line 6.0 ← spring 6.0
 dotnet line 8 ← microsoft 8
 svc line 2024.3 ← svc 2024 ¦ svc 2024.3.7
-svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x
-agent-gradle 4.1 ← gradle 4.1
 agent-gradle 4.1.1 ← gradle agent 4.1.1
 svc 2026.2.3 ← 2026.2.3 ¦ =2026.2.3 ¦ server = 2026.2.3
 nodejs line 20 ← node 20 ¦ node:20-alpine
@@ -180,11 +177,11 @@ elasticache 7 withdrawn ← elasticache 7
 // Of no product of this index.
 ← no such thing ¦ ap3 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
-agent-gradle 4.1 ← is gradle 4.1 supported ¦ is gradle 4.1 supported?
+agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported?
 python ← is python still supported ¦ python eol ¦ python end of life
-svc 2024.3 ← Is server 2024.3 still supported? ¦ when does server 2024.3 end
+svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end
 ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
-python line 3.12 ← until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
+python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
 python 3.12.1 ← Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
@@ -195,19 +192,22 @@ component:agent-gradle newest ← which version of the gradle agent is newest
 support:ended ← unsupported ¦ end of life ¦ expired ¦ no longer maintained ¦ all eol products
 deprecated ← deprecated
 stable deprecated ← stable depricated
+supported ← supported today
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
-supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
 -supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week ¦ within a week ¦ in a week
-supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027? ¦ end of support in 2027 ¦ which versions lose support in 2027
+supportEnds:${day('2026-11-21', '2026-12-05')} ${ends} ← two weeks ¦ next two weeks ¦ eol within two weeks
+supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027? ¦ during 2027 ¦ end of support in 2027 ¦ which versions lose support in 2027
 component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028 ¦ python maintained until 2028 ¦ python support until january 2028
-supportEnds:${day('2026-11-21', '2027-05-21')} ${ends} ← next 6 months ¦ support ends in less than 6 months ¦ what will be unsupported in 6 months
-supportEnds:${day('2027-01-01', '2027-03-31')} ${ends} ← what ends next quarter ¦ eol in q1 2027 ¦ eol between january and march 2027
+supportEnds:${day('2026-11-21', '2027-05-21')} ${ends} ← next 6 months ¦ six months ¦ support ends in less than 6 months ¦ what will be unsupported in 6 months
+supportEnds:${day('2027-01-01', '2027-03-31')} ${ends} ← what ends next quarter ¦ eol in q1 2027 ¦ Q1/2027 ¦ eol Q1-2027 ¦ eol between january and march 2027
 released:${day('2024-01-01', '2024-12-31')} ← in 2024
 released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new ¦ released 90 days ago
+released:${day('2026-10-21', '2026-11-21')} ← a month ago ¦ what came out a month ago
 released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
 released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 12. June 2026 ¦ 2026-06-12 ¦ 12th of june

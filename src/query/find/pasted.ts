@@ -112,7 +112,7 @@ function versionBeside(tokens: readonly string[], start: number, size = 1): stri
 /** `a:b:1`, `a/b:1`, `pkg:…`, `a==1`, `"a": "1"`, `a = "1"`, `a@1`, `<artifactId>`. */
 export function isCoordinate(text: string): boolean {
   return (
-    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i.test(
+    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?(?!q\d)\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i.test(
       text,
     ) && !/\s(?:and|or|not)\s/i.test(text)
   );

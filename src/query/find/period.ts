@@ -15,7 +15,7 @@ const date = '(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)';
 const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 const before =
   '(?:\\b((?<!\\b(?:of|los\\w*|end\\w*) )(?:support(?:ed)?|maintained) (?:in|until|till|through)|' +
-  'since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?(?:end of\\s+)?';
+  'since|after|from|before|until|till|by|in|within|during|through|over|on|of)\\s+)?(?:the\\s+)?(?:end of\\s+)?';
 
 type Span = readonly [from: Day | undefined, to: Day | undefined];
 type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span];
@@ -27,18 +27,18 @@ const forms: readonly Form[] = [
     ([from, to]) => span(from, to),
   ],
   form(date, ([period]) => span(period)),
-  form('q([1-4])\\s+(\\d{4})', ([number, year]) =>
+  form('q([1-4])[\\s/-]*(\\d{4})', ([number, year]) =>
     current('quarter', `${year}-${two(Number(number) * 3)}-01` as Day),
   ),
   form(
-    '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?( ahead| ago)?',
+    '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d{1,4})?\\s*(day|week|month|quarter|year)s?( ahead| ago)?',
     away,
   ),
   form(
     '(?:this|current|(?:end|rest) of(?: the)?)\\s+(week|month|quarter|year)',
     ([unit = ''], today) => current(unit, today),
   ),
-  form('today', (_, today) => [today, today]),
+  form('(?<!supported )today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
   form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", (_, today) => [
     addDays(today, -90),
@@ -60,7 +60,10 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
   const yearOf = (month: string) =>
     Number(thisYear) +
     (asksAhead ? Number(month < thisMonth) : -Number(asksBack && month > thisMonth));
-  const counted = typed.replace(/in an? /, 'in 1 ');
+  const counted = typed.replace(
+    /\b(?:(an?|one)|(two|couple of)|(three|few)|(four)|(five)|(six)) (?=day|week|month|quarter|year)/,
+    (_, ...counts) => `${counts.findIndex((word) => word) + 1} `,
+  );
   const text = counted.replaceAll(
     monthShape,
     (_, before: string | undefined, name: string, after: string | undefined, year?: string) => {
@@ -87,7 +90,7 @@ function rangeOf(word: string, from: Day, to: Day, earliest?: Day): string {
   const last = word === 'before' ? addDays(from, -1) : to;
   const end = `${last}T23:59:59.999`;
   if (word === 'after') return `>${end}`;
-  const isOpen = /^(?:before|until|till|by)$/.test(word);
+  const isOpen = /^(?:before|until|till|by|through)$/.test(word);
   // What ends this year, or before the next, has not ended yet; what ends before this year has.
   const isRunning = earliest && earliest <= last && (isOpen || from < earliest);
   const first = isRunning ? earliest : from;
@@ -110,10 +113,9 @@ function span(from = '', to = from): Span {
 
 /** “last year”, “next month” and quarters are those of the calendar; with a number they are counted from today. */
 function away([word = '', count, unit = '', ago]: readonly string[], today: Day): Span {
-  const direction = /last|past/.test(word) || ago === ' ago' ? -1 : 1;
+  const direction = /last|past|ago/.test(`${word}${ago}`) ? -1 : 1;
   const length = monthsIn[unit];
-  // “a few” are three.
-  const amount = direction * Math.min(Number(count ?? 1) || 3, 5000);
+  const amount = direction * Number(count ?? 1);
   const other = length
     ? addMonths(today, amount * length)
     : addDays(today, unit === 'week' ? amount * 7 : amount);

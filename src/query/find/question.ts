@@ -25,14 +25,14 @@ const endShape =
   /\b(?:end(?:s|ed|ing)?|eol|expir\w*|runs? out|los(?:es?|ing)|out of support|unsupported)\b/;
 /** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
 const newsShape =
-  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^in 20\d\d$/;
+  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^(?:in|during) 20\d\d$/;
 const listed = /^(?:newest|stable|prerelease|lts|missing)/;
 
 const moreFillers =
   'and appversion be best between change coming compare component date did everything fit fix ' +
   'fixes go goes going image last later less life line longer move much need newer next notes ' +
   'now ok old only or package patch patched path plugin product recent recently replace ' +
-  'replacement run running safe security should some soon status support tag update upgrade ' +
+  'replacement run running safe security should some soon status support tag today update upgrade ' +
   'using versus vs where work year your';
 
 const fillers = new Set([...releaseLanguage.fillers, ...moreFillers.split(' ')]);

@@ -3,7 +3,7 @@ import { compareNatural } from '#model/order.ts';
 
 const version = 'v?(\\d[\\w.]*)';
 const between =
-  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|until(?! 20\\d\\d\\b(?!\\.))|through|and|versus|vs\\.?)(?=\\s))\\s*';
+  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|(?:until|through)(?! 20\\d\\d\\b(?!\\.))|and|versus|vs\\.?)(?=\\s))\\s*';
 
 /** Of what ends, each line once. */
 export const once = '(newestOfLine or newest)';

@@ -59,20 +59,20 @@ function zoneOf(shift: number): Zone {
 
 /** Years and months have no form of their own: what to write behind a field for the time from `from` to `to`, both included. */
 export function rangeOfPeriods(from: string, to: string): string | undefined {
-  const [first, last] = [wholePeriod(from), wholePeriod(to)];
-  return first && last && `:[${first.first} to ${last.last}]`;
+  const [begin, end] = [wholePeriod(from), wholePeriod(to)];
+  return begin && end && `:[${begin[0]} to ${end[1]}]`;
 }
 
 export function comparisonWithPeriod(operator: Comparison, text: string): string | undefined {
   const period = wholePeriod(text);
   const takesFirst = operator === '>=' || operator === '<';
-  return period && `${operator}${takesFirst ? period.first : period.last}`;
+  return period && `${operator}${takesFirst ? period[0] : period[1]}`;
 }
 
 /** From its first moment to its last; a day stays as it is. */
-function wholePeriod(text: string): { readonly first: string; readonly last: string } | undefined {
+function wholePeriod(text: string): readonly [first: string, last: string] | undefined {
   const [first, last] = daysOf(text.replace(/-?\*$/, '')) ?? [];
-  return first && last && { first, last: isDay(text) ? last : `${last}T23:59:59.999` };
+  return first && last && [first, isDay(text) ? last : `${last}T23:59:59.999`];
 }
 
 /** Hour, minute, second. */
