@@ -113,7 +113,6 @@ function feed({ component }: PublicComponent, changes: readonly Change[], shared
     subtitle: `Releases and deprecations of ${name}.`,
     page: addressOf(baseUrl, component.id),
   };
-  const latest = changes.slice(0, mostEntries);
-  const entries = latest.map((change) => entry(change, component.title, baseUrl));
+  const entries = changes.slice(0, mostEntries).map((one) => entry(one, component.title, baseUrl));
   return atomFeed(facts, entries, shared);
 }

@@ -62,9 +62,9 @@ test('announce: a policy that changes takes the old ends back and announces new 
   expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
   const changes: { kind: string }[] = jsonIn(folder, 'dist/changes.json').changes;
   expect(changes.filter(({ kind }) => kind === 'announced')).toMatchObject([
-    { on: '2026-11-21', line: '1.0', lastDay: '2026-05-31' },
-    { on: '2026-11-21', line: '1.1', lastDay: '2027-10-15' },
     { on: '2026-11-21', line: '1.2', lastDay: '2028-03-01' },
+    { on: '2026-11-21', line: '1.1', lastDay: '2027-10-15' },
+    { on: '2026-11-21', line: '1.0', lastDay: '2026-05-31' },
   ]);
   expect(filesOf(folder)['dist/server.xml']).toContain('Server 1.2: the end of support announced');
 });

@@ -118,7 +118,7 @@ const day = (from: string, to: string) => `[${from} to ${to}T23:59:59.999]`;
 /** By the answer, what is typed or pasted for it. */
 const inputs = byAnswer(`
 // Names: exact, in any case, beginnings, other names, abbreviations, misspelt.
-python ← python ¦ Python ¦ pyhton
+python ← python ¦ Python ¦ pyhton ¦ is python still supported ¦ python eol ¦ python end of life
 svc ← server ¦ servers ¦ svc ¦ helm chart ¦ acme-server
 kubernetes ← kub ¦ k8s ¦ kuberentes
 google-kubernetes-engine ← gke ¦ k8s engine
@@ -127,7 +127,6 @@ dotnet ← .net ¦ dotnet
 nodejs ← node ¦ node.js ¦ nodejs
 big-ip ← bigip ¦ big ip
 agent-gradle ← gradel ¦ gradle plugin
-nginx ← ngnix ¦ nginx vs mysql
 spring-boot ← spring ¦ springboot ¦ spring boot ¦ boot
 cache-node ← docker image
 agent-sbt ← sbt
@@ -162,7 +161,6 @@ windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
 acme-phone line 6s-plus ← phone 6s plus
 acme-phone line SNi40 ← phone sni40
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
-agent-maven 1.23 ← maven plugin 1.23
 // A pre-release that is not known is not the release; what is built of one is.
 agent-gradle line 4.1 ← gradle 4.1-rc.1 ¦ gradle agent 4.1.1-beta2 ¦ com.acme.dev:4.1-M1
 agent-gradle 4.1.1 ← gradle 4.1.1-jdk21 ¦ gradle 4.1.1+build.7
@@ -178,7 +176,6 @@ elasticache 7 withdrawn ← elasticache 7
 ← no such thing ¦ ap3 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported?
-python ← is python still supported ¦ python eol ¦ python end of life
 svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end
 ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
@@ -238,7 +235,7 @@ agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1"
 agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1
 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }
 ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
-agent-maven 1.23 ← <version>1.23</version> ¦ dev-maven-extension-1.23.jar
+agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar
 ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>
 ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
 agent-maven ← <artifactId>dev-maven-extension</artifactId>
@@ -270,7 +267,7 @@ component:nodejs (newestOfLine or newest) lts ← latest node lts
 // Another one's package is named so, and has such a release.
 apache-activemq 13? ← activemq 13
 mysql line 8.0 ← <mysql.version>8.0</mysql.version> ¦ composer require mysql:8.0 ¦ require github.com/mysql/mysql v8.0 ¦ mysql:8.0 ¦ docker run -d -p 33:33 --name a mysql:8.0 ¦ image: b:5000/mysql:8.0 ¦ ENV MYSQL_VERSION 8.0 ¦ FROM --platform=linux/amd64 mysql:8.0-debian
-nginx ← nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
+nginx ← ngnix ¦ nginx vs mysql ¦ nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0
 react 18.2.0 ← "react": "^18.2.0" ¦ react 18.2.0-1.2

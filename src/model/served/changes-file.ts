@@ -28,6 +28,7 @@ const deprecated = news('deprecated', {
   line: text.optional(),
   ...cause,
   since: day.optional().describe('Since when it is, where the index learned of it on a later day.'),
+  basis: uncertainBasis.optional().describe('How the day since when it is so is known.'),
   supportEnds: lastDay.optional().describe('The last day, in UTC, where the same rule states it.'),
   replacedBy: id.optional(),
   support: phase.describe('The phase of its support on the day of the news.'),

@@ -28,7 +28,8 @@ export function entry(change: Change, title: string, baseUrl: string) {
     href: pageOf(component, anchor),
     address: addressOf(baseUrl, component, anchor),
     day: on,
-    basis: kind === 'released' ? change.basis : undefined,
+    basis:
+      kind === 'released' || (kind === 'deprecated' && !change.since) ? change.basis : undefined,
     updated: toInstant(on),
   };
 }
@@ -66,7 +67,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
     subject,
     title: `${title} ${subject} deprecated`,
     sentences: [
-      `Since ${longDay(since)}, ${title} ${subject} ${are} deprecated.`,
+      `Since ${longEnd({ day: since, basis: change.basis })}, ${title} ${subject} ${are} deprecated.`,
       sentence(prose(reason)),
       ...(end === '' ? [] : [`Last supported ${precision ?? 'day'}: ${end}.`]),
       ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),

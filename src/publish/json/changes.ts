@@ -1,5 +1,5 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { compareText, earliest, latest } from '#model/order.ts';
+import { compareNatural, compareText, earliest, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -42,12 +42,17 @@ function withOwnIds(changes: readonly Change[]): Change[] {
   );
 }
 
-/** Within a day the order is that of the ids, so that it is always the same. */
+/** Within a day the order is that of the components, and of each the ids without it backwards: its newest version comes first. */
 export function newestFirst(changes: readonly Change[]): Change[] {
   // A rule may announce hundreds of ends in a day, and only the newest news are kept.
   const isLate = ({ kind }: Change) => Number(kind === 'announced');
+  const key = ({ id, on }: Change) => id.replace(`/${on}`, '');
   return changes.toSorted(
-    (a, b) => compareText(b.on, a.on) || isLate(a) - isLate(b) || compareText(a.id, b.id),
+    (a, b) =>
+      compareText(b.on, a.on) ||
+      isLate(a) - isLate(b) ||
+      compareText(a.component, b.component) ||
+      compareNatural(key(b), key(a)),
   );
 }
 
@@ -102,7 +107,7 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
   const grounds: (Cause & { readonly ended?: Day })[] = [...past, ...(oldest ? [oldest] : [])];
   const end = supportEnd(verdict.ends);
   return grounds.flatMap((cause) => {
-    const { rule, reason, seen, since: first, replacedBy, ended } = cause;
+    const { rule, reason, seen, since: first, basis, replacedBy, ended } = cause;
     if (first === undefined) return [];
     const isOlder = ({ since = '', ended = '~' }) => since <= first && first < ended;
     const older = grounds.find((one) => one !== cause && isOlder(one));
@@ -120,6 +125,7 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
       reason,
       seen,
       since: since === on ? undefined : since,
+      basis: since === first ? basis : undefined,
       support: phaseOn(on, verdict.ends),
       supportEnds: own?.day,
       supportEndsPrecision: own?.precision,

@@ -60,8 +60,7 @@ function isItself(line: JudgedLine, notes: NotesByVersion): boolean {
   const { version, stable, changelogUrl, recorded, verdict } = line.newest;
   const isOne = line.releases.length === 1 && !line.shares && version.text === line.name;
   const isPlain = stable && !verdict.overruled && recorded.missingSince === undefined;
-  const isQuiet = isPlain && !changelogUrl && !notes.has(line.name);
-  return isOne && isQuiet && shortIn(line) !== undefined;
+  return isOne && isPlain && !changelogUrl && !notes.has(line.name) && shortIn(line) !== undefined;
 }
 
 /** `server.releases-3`, served as a page: a name with a dot is no component's. */

@@ -17,8 +17,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
   let current = '';
   const partials = Object.fromEntries(
     [...files].map(([file, text]) => {
-      const fill = Handlebars.compile(text, templateOptions);
-      return [file.replace(/\.hbs$/, ''), within(file, fill)];
+      return [file.replace(/\.hbs$/, ''), within(file, Handlebars.compile(text, templateOptions))];
     }),
   );
   const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;

@@ -128,8 +128,7 @@ function purlsFile(formats: readonly ListedFormats[], baseUrl: string): PurlsFil
 
 /** One file for each package; several package URLs that differ in their qualifiers share one. */
 function purlFiles({ purls }: PurlsFile, baseUrl: string): Output[] {
-  const files = Map.groupBy(purls, ({ purl }) => purlPath(purl));
-  return [...files].flatMap(([path, all]) => {
+  return [...Map.groupBy(purls, ({ purl }) => purlPath(purl))].flatMap(([path, all]) => {
     const components = all.map(({ file: releases, ...one }) => ({
       ...one,
       releases,

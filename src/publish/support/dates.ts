@@ -43,8 +43,7 @@ export const basisMeanings: Readonly<Partial<Record<Basis, string>>> = {
 };
 
 function longMonth(day: Day): string {
-  const month = day.slice(5, 7);
-  return `${months[Number(month) - 1] ?? month} ${day.slice(0, 4)}`;
+  return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 }
 
 /** What a ground for a deprecation and the end of a phase have in common. */
@@ -74,6 +73,5 @@ export function causeKey(cause: Cause): string {
 
 /** Upstream words end as they like; a sentence of ours follows them. */
 export function sentence(text: string): string {
-  const trimmed = text.trim();
-  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return text.trim().replace(/(?<![.!?…])$/, '.');
 }

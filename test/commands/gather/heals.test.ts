@@ -114,14 +114,14 @@ test('a deprecation that its upstream takes back stays in the news, and is taken
   const flagged = list.map((one) => ({ ...one, ...(one.v === '1.1' && { old: 'Broken.' }) }));
   const told = await newsOn('2026-11-21', flagged.slice(0, 2));
   expect(told.map(({ content_text: text }) => text)).toEqual([
-    'Since 21 November 2026, Server 1.2 is deprecated. Its upstream no longer lists it.',
     'Since 21 November 2026, Server 1.1 is deprecated. Broken.',
+    'Since 21 November 2026, Server 1.2 is deprecated. Its upstream no longer lists it.',
   ]);
   const later = await newsOn('2026-11-24', list);
   expect(later.slice(2)).toEqual(told);
   expect(later.slice(0, 2).map(({ content_text: text }) => text)).toEqual([
-    'Since 24 November 2026, the deprecation of Server 1.2 no longer holds: its upstream lists it again.',
     'Since 24 November 2026, the deprecation of Server 1.1 no longer holds: its upstream took it back. It had said: Broken.',
+    'Since 24 November 2026, the deprecation of Server 1.2 no longer holds: its upstream lists it again.',
   ]);
   expect(await newsOn('2026-11-25', list)).toEqual(later);
 });

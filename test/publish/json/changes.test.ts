@@ -3,6 +3,7 @@ import { judge } from '#judge/judge.ts';
 import { caseOn, correct, recorded, said as why, seenOf, type Setting } from '../../judge/cases.ts';
 import type { Rule, RuleName } from '#model/support/policy.ts';
 import type { RecordedEnd } from '#model/component/line.ts';
+import { entry } from '#publish/feeds/news.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
@@ -33,16 +34,16 @@ test('releases that one rule deprecates and that end on different days are news 
     one.kind === 'deprecated' ? [[one.versions.join(), one.supportEnds, one.id]] : [],
   );
   expect(told).toEqual([
-    ['1.0', undefined, 'tool/deprecated/all/1.0/2026-03-01'],
     ['2.0', '2027-03-31', 'tool/deprecated/all/2.0/2026-03-01'],
+    ['1.0', undefined, 'tool/deprecated/all/1.0/2026-03-01'],
   ]);
 });
 
 test('a backport into an ended line is deprecated by itself when it appears, not before it existed', () => {
   const releases = { '1.0': '2024-01-10', '1.0.1': '2024-12-24' };
   expect(news({ releases, rules: [{ kind: 'line-age', months: 6, ...why }] })).toEqual([
-    '2024-12-24 tool/deprecated/line-age/1.0.1/2024-12-24: 1.0.1',
     '2024-12-24 tool/released/1.0.1',
+    '2024-12-24 tool/deprecated/line-age/1.0.1/2024-12-24: 1.0.1',
     '2024-07-11 tool/deprecated/line-age/1.0/2024-07-11: 1.0',
     '2024-01-10 tool/released/1.0',
   ]);
@@ -61,22 +62,24 @@ test('of what the first import found, only what has a day of its own is news; wh
   ];
   expect(news({ releases, rules: [{ kind: 'superseded', ...why }] })).toEqual([
     '2026-11-19 tool/released/1.1',
-    '2026-10-06 tool/deprecated/superseded/1.0/2026-10-06: 1.0.3',
     '2026-10-06 tool/released/1.0.4',
-    '2026-10-05 tool/released/1.0.2',
+    '2026-10-06 tool/deprecated/superseded/1.0/2026-10-06: 1.0.3',
     '2026-10-05 tool/released/1.0.3',
+    '2026-10-05 tool/released/1.0.2',
   ]);
 });
 
 test('what a successor deprecates is news on the day that the successor was seen, and says since when', () => {
   const releases = [
     recorded('1.0.0', '2024-01-10'),
-    recorded('1.0.1', '2026-11-01', { seen: '2026-11-10' }),
+    recorded('1.0.1', '2026-11-01', { basis: 'near', seen: '2026-11-10' }),
   ];
   const told = changes({ releases, rules: [{ kind: 'superseded', ...why }] });
   expect(told.filter(({ kind }) => kind === 'deprecated')).toMatchObject([
-    { id: 'tool/deprecated/superseded/1.0/2026-11-10', on: '2026-11-10', since: '2026-11-01' },
+    { id: 'tool/deprecated/superseded/1.0/2026-11-10', since: '2026-11-01', basis: 'near' },
   ]);
+  const said = told.flatMap((one) => entry(one, 'Tool', 'https://example.com').sentences[0]);
+  expect(said).toContain('Since about 1 November 2026, Tool 1.0.0 is deprecated.');
 });
 
 /** A rule deprecates from a day on; its upstream said so until the fourteenth. */
@@ -88,7 +91,7 @@ test.each<[string, string | undefined, string[]]>([
   [
     'before what begins meanwhile, and is told once that decides',
     '2026-10-12',
-    ['2026-10-14 deprecated/all', ...told],
+    [told[0] ?? '', '2026-10-14 deprecated/all', ...told.slice(1)],
   ],
   ['before what begins later', '2026-11-01', ['2026-11-01 deprecated/all', ...told]],
 ])('a deprecation that its upstream took back stays, %s', (_, since, wanted) => {
@@ -107,11 +110,11 @@ const ended = { '1.0': '2025-05-04', '1.1': '2025-05-04' };
 
 test.each<[RuleName, setting: Partial<Setting>, ...told: string[]]>([
   ['all', rule('all', { since: day }), '1.0.0'],
-  ['line-age', rule('line-age', { months: 1 }), '1.2', '1.0.1', '1.0', '1.1'],
-  ['latest-lines', rule('latest-lines', { count: 1 }), '1.0.1', '1.1', '1.0'],
+  ['line-age', rule('line-age', { months: 1 }), '1.2', '1.0.1', '1.1', '1.0'],
+  ['latest-lines', rule('latest-lines', { count: 1 }), '1.1', '1.0.1', '1.0'],
   ['below', rule('below', { version: '1.2', since: day }), '1.0.0'],
-  ['line-ends', rule('line-ends', { lines: ended }), '1.0', '1.1'],
-  ['superseded', rule('superseded'), '1.0', '1.1'],
+  ['line-ends', rule('line-ends', { lines: ended }), '1.1', '1.0'],
+  ['superseded', rule('superseded'), '1.1', '1.0'],
 ])('%s is told once per line, or once', (kind, setting, ...told) => {
   const ids = changes({ releases, ...setting }).map(({ id }) => id.split('/'));
   expect(ids.flatMap(([, , by, subject]) => (by === kind ? [subject] : []))).toEqual(told);
@@ -142,8 +145,8 @@ test('an end that the vendor moves twice on a day is reported twice, each under 
   const ends = days.map((day) => vendorEnd(day, '2026-11-01'));
   const told = changes(one, ends);
   expect(told.flatMap((one) => (one.kind === 'moved' ? `${one.id}: ${one.to}` : []))).toEqual([
-    'tool/moved/1.0/maintenance/2026-11-01: 2027-12-31',
     'tool/moved/1.0/maintenance/2026-11-01/2: 2028-06-30',
+    'tool/moved/1.0/maintenance/2026-11-01: 2027-12-31',
   ]);
 });
 
@@ -166,7 +169,7 @@ test('an end that is announced anew because it covers other versions is no news,
   ];
   const told = changes(one, [], events);
   const numbers = told.flatMap((one) => (one.kind === 'announced' ? one.event : []));
-  expect(numbers).toEqual([11, 12, 9, 8, 5, 7]);
+  expect(numbers).toEqual([12, 11, 9, 8, 7, 5]);
 });
 
 test('an end that the vendor moved is reported once, and again where it comes back; one that a person announced is reported too', () => {
