@@ -111,6 +111,7 @@ test.each<readonly [SourceDefinition, string, RegExp]>([
   [{ kind: 'crates', crate: '1/..' }, 'crate', /like some_tool$/],
   [{ kind: 'rubygems', gem: '../x' }, 'gem', /like some_tool$/],
   [{ kind: 'go', module: 'example.com/../x' }, 'module', /like example\.com\/some\/tool$/],
+  [{ kind: 'packagist', package: 'a'.repeat(40) }, 'package', /like vendor\/name$/],
   [{ kind: 'packagist', package: 'Some/tool' }, 'package', /like vendor\/name$/],
   [{ kind: 'terraform', address: 'a/b/c/d' }, 'address', /like namespace\/type/],
   [{ kind: 'npm', package: 'a', include: '(' }, 'include', /^does not compile/],

@@ -28,8 +28,6 @@ const rows: Readonly<Record<string, Reply>> = {
   'github-tags:URL#some/tool  POST /graphql → gone: PLACE refuses: None': {
     json: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', message: 'None' }] },
   },
-  'go:URL#example.com/tool GET /example.com/tool/@v/list → unavailable: PLACE answers with a list that is cut off or broken':
-    { body: 'not found\n' },
   'helm:URL#tool GET /index.yaml → partial: PLACE does not end as an index does, so it may be cut off':
     { body: 'apiVersion: v1\nentries:\n  tool:\n  - version: 1.10\n' },
   'helm:URL#sever GET /index.yaml → unavailable: PLACE lists no release of a chart named sever; did you mean server?':
@@ -38,6 +36,35 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: charts },
   'helm:URL#server GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken':
     { body: bomb },
+  'helm:URL#a GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken': {
+    body: `entries: {a: [{b: 1, b: 2, version: 1.0}]}\ngenerated: x\n`,
+  },
+  'helm:URL#a  GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken': {
+    body: `entries:\n  a:\n  ${'- '.repeat(50_000)}1\n`,
+  },
+  // What once took minutes or hours.
+  'helm:URL#a   GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken': {
+    body: `entries:\n  a: "${'"'.repeat(250_000)}\n`,
+  },
+  'helm:URL#a GET /index.yaml → complete': {
+    body: `entries:\n  a:\n  - version: 1\n${Array.from({ length: 60_000 }, (_, i) => `    ${i}: 1\n`).join('')}generated: x\n`,
+  },
+  'go:URL#example.com/tool GET /example.com/tool/@v/list → unavailable: PLACE answers with a list that is cut off or broken':
+    { body: `v1.0.${'0'.repeat(300_000)}\u00a7\nv1.0.0${' '.repeat(300_000)}x\ry\nnot found\n` },
+  'json:URL/#/a GET / → complete': {
+    json: { a: [{ version: '1.0', date: `${' 2020T1:11'.repeat(90_000)}\n!` }] },
+  },
+  'packagist:URL#a/b GET /p2/a/b.json → complete': {
+    json: { packages: { 'a/b': [{ version: `${'+'.repeat(500_000)}\n` }] } },
+  },
+  'pypi:URL#a GET /a/ → complete': {
+    json: {
+      files: [`a-1${'-win-'.repeat(40_000)}!.zip`, `${'-b'.repeat(200_000)}.zip`].map(
+        (filename) => ({ filename }),
+      ),
+      versions: [`1${'.0'.repeat(100_000)}.1`],
+    },
+  },
   'jenkins-plugins:URL#tool GET /current/update-center.actual.json → unavailable: PLACE lists no release of a plugin named tool':
     { json: { plugins: {} } },
   'json:URL/#/a/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a/b) reaches nothing':
@@ -85,7 +112,7 @@ const rows: Readonly<Record<string, Reply>> = {
   [`terraform:URL#a/tool  GET /.well-known/terraform.json → ${services}`]: { json: elsewhere },
 };
 
-test.each(Object.entries(rows))('%s', { timeout: 60_000 }, async (row, reply) => {
+test.each(Object.entries(rows))('%s', { timeout: 20_000 }, async (row, reply) => {
   const [asked = '', said] = row.split(' → ');
   const [coordinates = '', method, path = ''] = asked.split(/ +/);
   const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known('1.0'));

@@ -16,7 +16,7 @@ const info = z.object({
   Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
 });
 /** Some proxies write the time of the commit behind the version; the go command allows anything there. */
-const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(?:(\d{4}-\S+)|.*))?$/;
+const listLine = /^(v\d+\.\d+\.\d[\w.+-]*)(?:\s(?:\s*(\d{4}-\S+)|.*))?$/;
 
 export const go = registrySource({
   // https://go.dev/ref/mod#goproxy-protocol

@@ -1,5 +1,5 @@
 /** `index.yaml` as data, in which every scalar is text: 1.10 is a version and not 1.1. */
-import { parse, YAMLError } from 'yaml';
+import { isScalar, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
@@ -45,19 +45,31 @@ function readIndex(index: unknown, url: string) {
 function yamlOf(text: string, chart: string, url: string): unknown {
   let wrong: unknown;
   // What was left out may have been needed; the whole text decides.
-  for (const part of [withoutOthers(text, chart), text]) {
+  for (const part of new Set([withoutOthers(text, chart), text])) {
+    if (part.length > maxParsed)
+      throw new Failure(`${url} answers with YAML that is too large to read`);
     try {
-      if (part.length > maxParsed)
-        throw new Failure(`${url} answers with YAML that is too large to read`);
-      // At the level "silent" the parser would not report its errors either.
-      return parse(part, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
+      return dataOf(part);
     } catch (error) {
-      // Too many aliases are a ReferenceError.
-      if (!(error instanceof YAMLError || error instanceof ReferenceError)) throw error;
       wrong = error;
     }
   }
   throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause: wrong });
+}
+
+/** The library would compare each key with all others and describe each error anew, which takes hours for a megabyte. */
+function dataOf(part: string): unknown {
+  const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false } as const;
+  const document = parseDocument(part, options);
+  const [error] = document.errors;
+  if (error) throw error;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set(items.map(({ key }) => (isScalar(key) ? key.value : key)));
+      if (keys.size < items.length) throw new Error('a key is there twice');
+    },
+  });
+  return document.toJS({ maxAliasCount: 100 });
 }
 
 /** As Helm writes it, an index names each chart on a line of its own, and what belongs to it is indented. */

@@ -102,7 +102,7 @@ function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   const { version, published, listed, packageHash } = catalogEntry;
   const isHidden = listed === false || published?.startsWith('1900-01-01') === true;
   return {
-    version: version.replace(/\+.*$/, ''),
+    version: version.replace(/\+.*/, ''),
     date: published?.startsWith('1900-01-01') ? undefined : published,
     deprecated: deprecationOf(catalogEntry.deprecation) ?? (isHidden ? 'unlisted' : undefined),
     fingerprint: packageHash && `sum:${packageHash}`,

@@ -27,7 +27,7 @@ const packageVersion = entry({
   }),
 });
 
-const namePattern = /^[a-z0-9]([_.-]?[a-z0-9]+)*\/[a-z0-9](([_.]|-{1,2})?[a-z0-9]+)*$/;
+const namePattern = /^[a-z0-9]+([_.-][a-z0-9]+)*\/[a-z0-9]+(([_.]|-{1,2})[a-z0-9]+)*$/;
 
 export const packagist = registrySource({
   // https://packagist.org/apidoc#get-package-data
@@ -50,7 +50,7 @@ export const packagist = registrySource({
     versions.map(({ version, time, 'published-time': published, abandoned, source }) => ({
       version,
       ...(published ? { date: published } : { date: time, basis: 'near', authored: true }),
-      prerelease: early.test(version.replace(/\+.*$/, '')),
+      prerelease: early.test(version.replace(/\+.*/, '')),
       deprecated:
         (abandoned === true && 'abandoned') ||
         (abandoned ? `abandoned; use ${abandoned}` : undefined),

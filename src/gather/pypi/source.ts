@@ -59,7 +59,7 @@ type File = Project['files'][number];
 /** The text of a link must be the name of the file; where it is not, the address ends in it. */
 function fileOf({ label: text, attributes: { href = '', 'data-yanked': mark } }: Link): File {
   const label = text.trim();
-  const last = lastPart(href.replace(/[?#].*$/, ''));
+  const last = lastPart(href.replace(/[?#].*/s, ''));
   return {
     filename: /\.\w+$/.test(label) ? label : unescape(last) || label,
     yanked: mark === undefined ? false : mark || true,
@@ -118,22 +118,17 @@ function yanked(files: readonly File[]): string | undefined {
 
 const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar)$/i;
 /** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
-const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
+const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch).*/is;
 
 /** What a file name says, which is nothing of a signature, metadata, or no file at all: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
 function readFileName(filename: string, project: string) {
   const [, bare, extension = ''] = archive.exec(filename) ?? [];
   if (bare === undefined) return filename ? {} : { unreadable: 'has no file name that is a text' };
-  // The project's name may hold dashes itself, so it is recognised by its length in parts.
-  const parts = bare.split('-');
-  for (let count = 1; count <= parts.length; count++) {
-    if (pythonName(parts.slice(0, count).join('-')) !== project) continue;
-    const rest = parts.slice(count);
-    const version = /whl|egg/i.test(extension)
-      ? (rest[0] ?? '')
-      : rest.join('-').replace(platform, '');
-    if (/^\d|^v\d/i.test(version)) return { version };
-    return { unreadable: 'has no version in its file name' };
-  }
-  return { unreadable: `is not a file of ${project}` };
+  const [named] = new RegExp(`^${project.replaceAll('-', '[-_.]+')}(?:-|$)`, 'i').exec(bare) ?? [];
+  if (named === undefined) return { unreadable: `is not a file of ${project}` };
+  const rest = bare.slice(named.length);
+  const version = /whl|egg/i.test(extension)
+    ? rest.replace(/-.*/s, '')
+    : rest.replace(platform, '');
+  return /^v?\d/i.test(version) ? { version } : { unreadable: 'has no version in its file name' };
 }

@@ -81,7 +81,7 @@ const writtenMonths = ['YYYY M D', 'MMMM YYYY D'].map(dayFormat);
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 const note = /\s?\([^()]*\)$/;
 /** Left out, whatever its zone. */
-const time = /(?<=\b\d{4}(?:[-/.](?:\d\d?|\p{L}{3,10})[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*$/u;
+const time = /(?<=\b\d{4}(?:[-/.](?:\d\d?|\p{L}{3,10})[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*/u;
 /** Without marks, as ISO 8601 allows: `20260520T100000Z`, `20260520100000+0000`. */
 const unmarked = /^(\d{4})(\d\d)(\d\d)T?\d{6}(?:\.\d+)?(?:Z|[+-]\d{4})$/;
 
