@@ -111,7 +111,7 @@ go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 \.?readthedocs\.ya?ml | ^\s+["']?(?:os["']?:\s*["']?)?(\w+)(?:-|["']?:\s*["']?)
-[^/]*\.ya?ml | ^[\s-]*["']?(\w[\w-]*?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
+[^/]*\.ya?ml | (?:^[\s-]*|(?<=\bmatrix:[^#]{0,200}[{,]\s*))["']?(\w[\w-]*?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
 [^/]*\.ya?ml | (?<![\w-])windows-(?=20)(?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]{0,200}) | windows-server
 [^/]*\.ya?ml | (?<![\w-])(?!windows-20)([a-z]+)-(?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]{0,200})
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
@@ -130,7 +130,7 @@ pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad, commands. */
 const image =
-  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+)/i;
+  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
