@@ -1,6 +1,7 @@
 /** What stands on other lines beside a name: its version, its group, its registry or repository. */
 import type { Owner } from '#answer/write.ts';
 import { remembered } from '#model/remembered.ts';
+import { longestLine } from '../item.ts';
 
 /** An element without the group of this module beside it, which Maven's own plugins may leave out. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
@@ -24,7 +25,7 @@ export type ChartUrls = ReadonlyMap<string, string>;
 const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
-const helmName = keyLine('name(?!\\s*=)|chart', '.*');
+const helmName = keyLine('name(?!\\s*=)|chart');
 const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
 /** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
@@ -34,29 +35,29 @@ const helmChart = keyLine('chart', String.raw`(?:(?![./]|oci:)\S*/)?([^\s"']+)`)
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
-const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
+const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?');
 /** Of a commit, pre-commit writes what it is in a remark. */
 const anyTag = String.raw`(?:[\da-f]{40}\s+#\s*(?:frozen:\s*)?)?(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
-const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName', '.*');
+const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName');
 const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|ref|targetRevision', anyTag);
 const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
-const withoutHost = /(?<=[:=]\s*["']?)(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
+const withoutHost = /^[^:=]*[:=]\s*["']?(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
 
 /** The text with the registry of an image before its name, where the keys beside it say one, as in values of Helm. */
 export function withRegistries(text: string): string {
   const lines = text.split(/\r?\n/);
   for (const [i, line] of lines.entries()) {
-    const host = registry.exec(line)?.[1];
+    const host = line.length > longestLine ? undefined : registry.exec(line)?.[1];
     for (const one of host ? keysAround(lines, i) : [])
-      if (imageName.test(one.text)) lines[one.line] = one.text.replace(withoutHost, `${host}/`);
+      if (imageName.test(one.text)) lines[one.line] = one.text.replace(withoutHost, `$&${host}/`);
   }
   return lines.join('\n');
 }
 
-/** One of these keys of YAML or of Terraform, with this value. */
-function keyLine(names: string, value: string): RegExp {
-  const key = String.raw`^\s*(?:-\s+)?["']?(?:${names})["']?\s*[:=]\s*`;
-  return new RegExp(`${key}["']?${value}["']?,?\\s*(?:#.*)?$`);
+/** One of these keys of YAML or of Terraform, with this value, or any. */
+function keyLine(names: string, value?: string): RegExp {
+  const key = String.raw`^\s*(?:-\s+)?["']?(?:${names})["']?\s*[:=]`;
+  return new RegExp(value ? `${key}\\s*["']?${value}["']?,?\\s*(?:#.*)?$` : key);
 }
 
 const container = /<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
