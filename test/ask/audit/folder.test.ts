@@ -410,19 +410,19 @@ test.each(Object.entries(planted))('a version in %s is found', async (path, mark
   expect([found, unread]).toEqual([wanted, []]);
 });
 
-test.each(
-  words('flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt x.nuspec'),
-)('%s is told to be not read', async (path) => {
+test.each([
+  ...words(
+    'flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt x.nuspec',
+  ),
+  // A bill as YAML, and what helm list prints as YAML.
+  'a.yaml\nspdxVersion: SPDX-2.3',
+  'a.yaml\n- app_version: 1\n  chart: x-1.0.0',
+])('%j is told to be not read', async (one) => {
+  const [path = '', ...lines] = one.split('\n');
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   const message = 'may name versions, and is of a kind that is not read';
   const unread = [{ code: 'E-WRONG-VALUE', where: path, message, warning: true }];
-  expect((await wide)('x 1.0.0', path)).toEqual({ items: [], unread });
-});
-
-test('a bill as YAML, and what helm list prints as YAML, are told to be not read', async () => {
-  const read = await wide;
-  for (const text of ['spdxVersion: SPDX-2.3', '- app_version: 1\n  chart: x-1.0.0'])
-    expect(read(text, 'a.yaml')).toMatchObject({ items: [], unread: [{ where: 'a.yaml' }] });
+  expect((await wide)(lines.join('\n'), path)).toEqual({ items: [], unread });
 });
 
 test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for, and of variables what is listed', async () => {

@@ -20,8 +20,7 @@ export function withKeys(text: string): string {
     .replaceAll(command, '$&docker run ');
 }
 
-const matrix =
-  /^([ \t]*)(?:strategy: *\{ *)?matrix:[ \t]*(?:\{.*)?(?:\r?\n(?:\1[ \t]+\S.*|[ \t\r]*$))*/gm;
+const matrix = /^([ \t]*)(?:\S.*{ *)?matrix:[ \t]*(?:\{.*)?(?:\r?\n(?:\1[ \t]+\S.*|[ \t\r]*$))*/gm;
 const usedOfMatrix =
   /^[ \t]*(?:- +)?["']?(runs-on|image|container|\w+-version)["']?: *["']?\$\{\{ *matrix\.([\w-]+) *\}\}/gm;
 
@@ -29,6 +28,6 @@ const usedOfMatrix =
 function withMatrix(job: string): string {
   const used = new Map(Array.from(job.matchAll(usedOfMatrix), ([, key, name]) => [name, key]));
   const called = (name: string) => used.get(name) ?? name;
-  const key = /(?<=(?:^[ \t]*(?:- +)?|[{,] *)["']?)[\w-]+(?=["']?:)/gm;
+  const key = /(?<=(?:^[ \t]*(?:- +)?|[{,] ?)["']?)[\w-]+(?=["']?:)/gm;
   return job.replaceAll(matrix, (block) => block.replaceAll(key, called));
 }
