@@ -3,6 +3,7 @@ import type { SourceDefinition } from '#model/component/component.ts';
 import { literal } from '#model/glob.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { isPrerelease } from '#model/version/version.ts';
+import { maxVersionLength } from '#model/version/version-problem.ts';
 import { source as sourceShape } from './definition.ts';
 import { applyPatterns, versionSelector } from './gather-source.ts';
 import { lastPart, sameLetters } from './reading/address.ts';
@@ -11,8 +12,6 @@ import { sourceOf } from './sources.ts';
 /** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. Jenkins' are as `12.v1a_2`. */
 const tag =
   /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/@]*)?$/i;
-/** No repository means a longer one, and the patterns take long for it. */
-const longestTag = 300;
 const date = /\d{4}-\d\d-\d/;
 /** Words for a version itself, as in `release-1.2.0`, and for what is no product. */
 const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable|parent)?$/i;
@@ -29,7 +28,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const repository = bare(sourceOf(source).draft(source).name);
   const isNamed = (prefix: string) =>
     prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || bare(one) === repository);
-  const names = answer.releases.map(({ version }) => version.slice(0, longestTag));
+  // What is longer is no version, and the patterns would take minutes for it.
+  const names = answer.releases.map(({ version }) => version.slice(0, maxVersionLength));
   const tags = names.filter((name) => !date.test(name));
   const odd = tags.filter((name) => !tag.test(name));
   // What most begin with is its own, whatever it says; with marks for dots, all is, since dates are written so too.
@@ -49,8 +49,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   if (separator === undefined && products.every(({ prefixes }) => prefixes.join('') === ''))
     return whole;
   const owners = new Map(products.flatMap((one) => one.prefixes.map((prefix) => [prefix, one])));
-  const owned = answer.releases.map((release) => {
-    const known = startsOf(release.version.slice(0, longestTag)).map((start) => owners.get(start));
+  const owned = answer.releases.map((release, at) => {
+    const known = startsOf(names[at] ?? '').map((start) => owners.get(start));
     return { release, owner: known.findLast((one) => one !== undefined) };
   });
   return products.map((product) => {

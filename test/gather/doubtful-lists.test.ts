@@ -9,6 +9,8 @@ const charts = 'entries:\n  other: []\n  server:\n  - version: 1.10\ngenerated: 
 const tens = (one: string) => Array.from({ length: 10 }, () => one).join();
 /** Of aliases. */
 const bomb = `a: &a [${tens('1')}]\nb: &b [${tens('*a')}]\nc: &c [${tens('*b')}]\nentries: [*c,*c]\n`;
+const broken = '/index.yaml → unavailable: PLACE answers with YAML that is cut off or broken';
+const keys = Array.from({ length: 60_000 }, (_, i) => `    ${i}: 1\n`);
 const crate = { crate: { id: 'tool', versions: [1, 2, 3] }, versions: [{ num: '1.0.0' }] };
 const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
 const hubPath = '/v2/namespaces/library/repositories/tool/tags?page_size=100&ordering=last_updated';
@@ -28,43 +30,17 @@ const rows: Readonly<Record<string, Reply>> = {
   'github-tags:URL#some/tool  POST /graphql → gone: PLACE refuses: None': {
     json: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', message: 'None' }] },
   },
-  'helm:URL#tool GET /index.yaml → partial: PLACE does not end as an index does, so it may be cut off':
-    { body: 'apiVersion: v1\nentries:\n  tool:\n  - version: 1.10\n' },
   'helm:URL#sever GET /index.yaml → unavailable: PLACE lists no release of a chart named sever; did you mean server?':
     { body: charts },
   'helm:URL#constructor GET /index.yaml → unavailable: PLACE lists no release of a chart named constructor':
     { body: charts },
-  'helm:URL#server GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken':
-    { body: bomb },
-  'helm:URL#a GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken': {
-    body: `entries: {a: [{b: 1, b: 2, version: 1.0}]}\ngenerated: x\n`,
-  },
-  'helm:URL#a  GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken': {
-    body: `entries:\n  a:\n  ${'- '.repeat(50_000)}1\n`,
-  },
+  [`helm:URL#a GET ${broken}`]: { body: bomb },
   // What once took minutes or hours.
-  'helm:URL#a   GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken': {
-    body: `entries:\n  a: "${'"'.repeat(250_000)}\n`,
-  },
-  'helm:URL#a GET /index.yaml → complete': {
-    body: `entries:\n  a:\n  - version: 1\n${Array.from({ length: 60_000 }, (_, i) => `    ${i}: 1\n`).join('')}generated: x\n`,
-  },
+  [`helm:URL#a  GET ${broken}`]: { body: `entries:\n  a:\n  - 0: 1\n${keys.join('')}` },
+  [`helm:URL#a   GET ${broken}`]: { body: `entries:\n  a:\n  ${'- '.repeat(50_000)}1\n` },
+  [`helm:URL#a    GET ${broken}`]: { body: `entries:\n  a: "${'"'.repeat(250_000)}\n` },
   'go:URL#example.com/tool GET /example.com/tool/@v/list → unavailable: PLACE answers with a list that is cut off or broken':
     { body: `v1.0.${'0'.repeat(300_000)}\u00a7\nv1.0.0${' '.repeat(300_000)}x\ry\nnot found\n` },
-  'json:URL/#/a GET / → complete': {
-    json: { a: [{ version: '1.0', date: `${' 2020T1:11'.repeat(90_000)}\n!` }] },
-  },
-  'packagist:URL#a/b GET /p2/a/b.json → complete': {
-    json: { packages: { 'a/b': [{ version: `${'+'.repeat(500_000)}\n` }] } },
-  },
-  'pypi:URL#a GET /a/ → complete': {
-    json: {
-      files: [`a-1${'-win-'.repeat(40_000)}!.zip`, `${'-b'.repeat(200_000)}.zip`].map(
-        (filename) => ({ filename }),
-      ),
-      versions: [`1${'.0'.repeat(100_000)}.1`],
-    },
-  },
   'jenkins-plugins:URL#tool GET /current/update-center.actual.json → unavailable: PLACE lists no release of a plugin named tool':
     { json: { plugins: {} } },
   'json:URL/#/a/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a/b) reaches nothing':
@@ -82,17 +58,17 @@ const rows: Readonly<Record<string, Reply>> = {
     json: { values: [{ version: '1.0' }], _links: { next: { rel: 'x', href: '/?offset=10' } } },
   },
   'json:URL/#/values   GET / → partial: PLACE names a page that "next" misses': {
-    json: { values: [{ version: '1.0', n: 'nextPage'.repeat(120_000) }], continuationToken: 'b' },
+    json: {
+      values: [
+        { version: '1.0', n: 'nextPage'.repeat(60_000), date: `${' 2020T1:11'.repeat(40_000)}\n!` },
+      ],
+      continuationToken: 'b',
+    },
   },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
-  'maven:URL#g:tool  GET /g/tool/maven-metadata.xml → unavailable: PLACE lists no release': {
-    body: '<project><version>1.0</version></project>',
-  },
-  'maven:URL#g:tool   GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that is cut off or broken':
-    { body: '<metadata><versioning>' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
   'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE answers with XML instead of JSON': {

@@ -200,7 +200,12 @@ test.each([
   `<a ${'x = '.repeat(100_000)}`,
   '<!--'.repeat(100_000),
   `<a x${' '.repeat(300_000)}y`,
-])('pypi: a hostile page is read', (html) => expect(readHtml(html).whole).toBe(false));
+  `<a>${'-b'.repeat(200_000)}.zip`,
+  `<a>some-tool-1${'-win-'.repeat(90_000)}!.zip`,
+  `<a>some-tool-1${'.0'.repeat(200_000)}.1.zip`,
+])('pypi: a hostile page is read', async (html) =>
+  expect((await toldOf(definition, asHtml(`<html>${html}`)))[0]).toMatch(/^unavailable|^partial/),
+);
 
 /** https://packaging.python.org/en/latest/specifications/version-specifiers/#normalization */
 const asWritten =

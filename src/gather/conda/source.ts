@@ -20,7 +20,7 @@ export const conda = registrySource({
       version: lenient.name,
       basename: lenient.name,
       upload_time: lenient.text,
-      sha256: lenient.text,
+      sha256: lenient.sha256,
       labels: z.array(z.string()).catch([]),
     }).default([]),
   }),
@@ -30,7 +30,7 @@ export const conda = registrySource({
     return [...new Set(versions)].map((version) => {
       const own = filesOf.get(version) ?? [];
       const uploads = own.map(({ basename: name, upload_time: time, sha256: sum }) => {
-        return { name, uploaded: time?.replace(' ', 'T'), sum: sum && `sha256:${sum}` };
+        return { name, uploaded: time?.replace(' ', 'T'), sum };
       });
       const labels = new Set(own.flatMap((file) => file.labels));
       const isBroken = own.length > 0 && own.every((file) => file.labels.includes('broken'));

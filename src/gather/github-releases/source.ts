@@ -32,15 +32,17 @@ function releaseOf(release: z.infer<typeof releasePage>[number]): ListedRelease 
   };
 }
 
+const pagesOn = (home: string) => (name: string) => ({
+  homepage: `${home}/${name}`,
+  changelogUrl: `${home}/${name}/releases`,
+});
+
 /** A backport hides deep in the list, so it is read to its end. */
 export const githubReleases = registrySource({
   ...onGithub,
   ...releaseList,
   // https://docs.github.com/en/rest/releases/releases#list-releases
-  pages: (name) => ({
-    homepage: `https://github.com/${name}`,
-    changelogUrl: `https://github.com/${name}/releases`,
-  }),
+  pages: pagesOn('https://github.com'),
   url: ({ server, name }) => `${server}/repos/${name}/releases?per_page=100`,
   accept: 'application/vnd.github+json',
   // After a thousand.
@@ -65,10 +67,7 @@ export const giteaReleases = registrySource({
   name: { shape: /^[\w.-]+\/[\w.-]+$/, like: 'owner/name' },
   usual: codeberg,
   example: 'owner/name, or gitea-releases:https://git.example.com#owner/name',
-  pages: (name) => ({
-    homepage: `${codeberg}/${name}`,
-    changelogUrl: `${codeberg}/${name}/releases`,
-  }),
+  pages: pagesOn(codeberg),
   url: ({ server, name }) => `${server}/api/v1/repos/${name}/releases?limit=50`,
   releases: (page) => page.map(releaseOf),
   // A release says the name of its tag alone.

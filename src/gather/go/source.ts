@@ -125,10 +125,8 @@ export function retractions(goMod: string): (version: string) => string | undefi
   // It is a paragraph.
   const [, deprecated = ''] = /(?:^|\n\n)Deprecated:([^]*?)(?:\n\n|$)/.exec(said) ?? [];
   return (version) => {
-    const isFrom = (from: string) => version === from || isAbove(version, from);
-    const found = all.find(
-      ({ from, to }) => isFrom(from) && (version === to || isAbove(to, version)),
-    );
+    const isUpTo = (low: string, high: string) => low === high || isAbove(high, low);
+    const found = all.find(({ from, to }) => isUpTo(from, version) && isUpTo(version, to));
     return found ? withReason('retracted', found.why) : inOneLine(deprecated) || undefined;
   };
 }

@@ -1,5 +1,5 @@
 /** `index.yaml` as data, in which every scalar is text: 1.10 is a version and not 1.1. */
-import { isScalar, parseDocument, visit } from 'yaml';
+import { isScalar, parseDocument, visit, type YAMLMap } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
@@ -42,6 +42,9 @@ function readIndex(index: unknown, url: string) {
   return { entries: shaped(index, url, chartIndex, what).entries, whole };
 }
 
+/** The library would compare each key with all others, and describe each error anew: a megabyte would take hours. */
+const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false } as const;
+
 function yamlOf(text: string, chart: string, url: string): unknown {
   let wrong: unknown;
   // What was left out may have been needed; the whole text decides.
@@ -49,7 +52,10 @@ function yamlOf(text: string, chart: string, url: string): unknown {
     if (part.length > maxParsed)
       throw new Failure(`${url} answers with YAML that is too large to read`);
     try {
-      return dataOf(part);
+      const document = parseDocument(part, options);
+      if (document.errors[0]) throw document.errors[0];
+      visit(document, { Map: refuseTwice });
+      return document.toJS({ maxAliasCount: 100 });
     } catch (error) {
       wrong = error;
     }
@@ -57,19 +63,9 @@ function yamlOf(text: string, chart: string, url: string): unknown {
   throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause: wrong });
 }
 
-/** The library would compare each key with all others and describe each error anew, which takes hours for a megabyte. */
-function dataOf(part: string): unknown {
-  const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false } as const;
-  const document = parseDocument(part, options);
-  const [error] = document.errors;
-  if (error) throw error;
-  visit(document, {
-    Map(_, { items }) {
-      const keys = new Set(items.map(({ key }) => (isScalar(key) ? key.value : key)));
-      if (keys.size < items.length) throw new Error('a key is there twice');
-    },
-  });
-  return document.toJS({ maxAliasCount: 100 });
+function refuseTwice(_: unknown, { items }: YAMLMap): void {
+  const keys = new Set(items.map(({ key }) => (isScalar(key) ? key.value : key)));
+  if (keys.size < items.length) throw new Error('a key is there twice');
 }
 
 /** As Helm writes it, an index names each chart on a line of its own, and what belongs to it is indented. */

@@ -16,17 +16,16 @@ export const homebrew = registrySource({
     name: z.unknown().optional(),
     homepage: lenient.text,
     versions: z.object({ stable: z.string().min(1) }),
-    urls: entry({ stable: entry({ checksum: lenient.text }) }),
+    urls: entry({ stable: entry({ checksum: lenient.sha256 }) }),
     deprecated: lenient.flag,
     deprecation_reason: lenient.text,
     disabled: lenient.flag,
     disable_reason: lenient.text,
   }),
   releases(page) {
-    const sum = page.urls.stable.checksum;
     const old = page.deprecated ? withReason('deprecated', page.deprecation_reason) : undefined;
     const deprecated = page.disabled ? withReason('disabled', page.disable_reason) : old;
-    return [{ version: page.versions.stable, deprecated, fingerprint: sum && `sha256:${sum}` }];
+    return [{ version: page.versions.stable, deprecated, fingerprint: page.urls.stable.checksum }];
   },
   homepage: ([page]) => page?.homepage,
   isWindow: true,

@@ -11,7 +11,7 @@ const plugin = z.object({
   buildDate: lenient.text,
   previousVersion: lenient.text,
   previousTimestamp: lenient.text,
-  sha256: lenient.text,
+  sha256: lenient.sha256,
 });
 
 /** What is odd of one plugin costs no other. */
@@ -42,7 +42,7 @@ export const jenkinsPlugins = registrySource({
     const { version, previousVersion, previousTimestamp, sha256 } = plugin;
     const deprecated = mark && `deprecated: ${mark.url ?? 'its update centre says so'}`;
     const date = plugin.releaseTimestamp ?? dayFormat('MMM DD, YYYY')(plugin.buildDate ?? '');
-    const newest = { version, date, deprecated, fingerprint: sha256 && `sha256:${sha256}` };
+    const newest = { version, date, deprecated, fingerprint: sha256 };
     if (!previousVersion) return [newest];
     return [newest, { version: previousVersion, date: previousTimestamp, deprecated }];
   },

@@ -9,6 +9,9 @@ import { registrySource } from '../registry-source.ts';
 /** Composer's own form, `2026-05-20 10:00:00`, is in UTC: https://getcomposer.org/doc/04-schema.md#time */
 const time = lenient.text.transform((said) => said?.replace(/^([\d-]+)[ T]([\d:.]+)$/, '$1T$2Z'));
 
+/** Of Subversion it is a path such as `tags/1.0`, which stays the same whatever is there. */
+const commit = z.string().regex(/^[\da-f]{7,64}$/);
+
 /** What is used of a version, once it is expanded. */
 const packageVersion = entry({
   name: z.unknown().optional(),
@@ -17,14 +20,7 @@ const packageVersion = entry({
   'published-time': time,
   homepage: lenient.text,
   abandoned: z.union([z.boolean(), z.string()]).optional().catch(undefined),
-  // Of Subversion it is a path such as `tags/1.0`, which stays the same whatever is there.
-  source: entry({
-    reference: z
-      .string()
-      .regex(/^[\da-f]{7,64}$/)
-      .optional()
-      .catch(undefined),
-  }),
+  source: entry({ reference: commit.optional().catch(undefined) }),
 });
 
 const namePattern = /^[a-z0-9]+([_.-][a-z0-9]+)*\/[a-z0-9]+(([_.]|-{1,2})[a-z0-9]+)*$/;

@@ -46,7 +46,7 @@ const projectPage = z.object({
   files: entries({
     filename: lenient.name,
     'upload-time': lenient.text,
-    hashes: z.record(z.string(), z.string()).optional().catch(undefined),
+    hashes: entry({ sha256: lenient.sha256 }).optional(),
     yanked: z.union([z.boolean(), z.string()]).nullish().catch(undefined),
   }),
   versions: z.array(lenient.name).default([]),
@@ -102,8 +102,7 @@ function releaseOf({ version, files }: Release, ofAll: string | undefined): List
     deprecated: yanked(files) ?? ofAll,
     fingerprint: filesIn(
       files.map(({ filename: name, 'upload-time': uploaded, hashes }) => {
-        const sum = hashes?.['sha256'];
-        return { name, uploaded, sum: sum && `sha256:${sum}` };
+        return { name, uploaded, sum: hashes?.sha256 };
       }),
     ),
   };

@@ -19,11 +19,9 @@ export function versionKey(version: string): string {
   ].join('');
 }
 
-const lastZeros = /^(\d+!\d+(?:(?:\.0)*\.[1-9]\d*)*)(?:\.0)+(?=[^\d.]|\.[a-z]|$)/;
-
 /** The same for `1.0` and `1.0.0` too, which Python takes for equal. */
 export function looseVersionKey(version: string): string {
-  return versionKey(version).replace(lastZeros, '$1');
+  return versionKey(version).replace(/^(\d+!\d+(?:(?:\.0)*\.[1-9]\d*)*)(?:\.0)+(?!\.?\d)/, '$1');
 }
 
 export function isPythonPrerelease(version: string): boolean {

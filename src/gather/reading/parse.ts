@@ -43,9 +43,13 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
   });
 }
 
+const text = z.string().optional().catch(undefined);
+
 /** What is said of a release: where it is odd it is as if it were not there, so that no release is lost. */
 export const lenient = {
-  text: z.string().optional().catch(undefined),
+  text,
+  /** A sum, as it is recorded. */
+  sha256: text.transform((sum) => sum && `sha256:${sum}`),
   /** An odd one is told: see `dateOf`. */
   date: z.unknown().optional(),
   flag: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),

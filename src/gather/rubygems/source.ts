@@ -18,7 +18,7 @@ export const rubygems = registrySource({
     number: lenient.name,
     created_at: lenient.text,
     platform: lenient.text,
-    sha: lenient.text,
+    sha: lenient.sha256,
     metadata: entry({ homepage_uri: lenient.text }),
     prerelease: lenient.flag,
     yanked: lenient.flag,
@@ -29,9 +29,7 @@ export const rubygems = registrySource({
       date: platforms.flatMap((one) => one.created_at ?? []).sort()[0],
       prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
       // Of the gem that is made for no platform; others may be added later.
-      fingerprint: platforms.flatMap(({ platform, sha }) =>
-        platform === 'ruby' && sha ? `sha256:${sha}` : [],
-      ),
+      fingerprint: platforms.flatMap((one) => (one.platform === 'ruby' && one.sha) || []),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
     })),
   homepage: (pages) => pages.flat().flatMap((one) => one.metadata.homepage_uri || [])[0],
