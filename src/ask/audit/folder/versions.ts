@@ -80,6 +80,7 @@ type VersionOnLine = { readonly name: string; readonly version: string; readonly
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
   for (const [i, line] of lines.entries()) {
+    if (line === '') continue;
     const begin = line.slice(0, longestLine);
     if (name instanceof RegExp) current = name.exec(begin)?.[1] ?? current;
     for (const [, first, second] of begin.matchAll(entry)) {
