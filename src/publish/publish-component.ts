@@ -15,7 +15,7 @@ import { componentFormats, componentStandards, formatAddresses } from './standar
 import { formatLinks, listedFormats, type FormatLink } from './standards/standards.ts';
 import { linesOutput, type Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
-import type { End } from './support/ends.ts';
+import { summarise, type End } from './support/summary.ts';
 import { artifactFiles, componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { searchName } from './json/search-names.ts';
@@ -24,7 +24,6 @@ import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { statementOf } from './standards/statement.ts';
 import { statementRows } from './standards/statement-page.ts';
-import { summarise } from './support/summary.ts';
 
 export type ComponentFacts = {
   readonly judged: PublicComponent;

@@ -27,8 +27,7 @@ import { agentFiles, securityText } from './standards/well-known.ts';
 import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
-import { byDay } from './support/ends.ts';
-import type { ComponentSummary } from './support/summary.ts';
+import { byDay, type ComponentSummary } from './support/summary.ts';
 
 /** What stays of a component until the end, for thousands of them. */
 type SitePiece = Omit<ComponentPiece, 'news' | 'texts'>;

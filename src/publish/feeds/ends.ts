@@ -10,7 +10,7 @@ import { addDays, daysBetween, toInstant, type Day } from '#model/time/instant.t
 import type { Output } from '../output.ts';
 import { addressOf, encoded, tagUri } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { phrasesOf, type End } from '../support/ends.ts';
+import { phrasesOf, type End } from '../support/summary.ts';
 import { atomFeed, type FeedEntry } from './feeds.ts';
 
 const noticeDays = [90, 30, 7] as const;

@@ -1,15 +1,23 @@
-/** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
+/**
+ * What the pages of the whole site need of one component, small and bounded, for thousands of them: how it stands,
+ * and the coming ends of its phases of support: what ends, on which day, why, and what to use instead.
+ */
 import { namedAdvice } from '#answer/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
+import { announcedEnds } from '#judge/ledger/announce.ts';
+import { earliestOf } from '#judge/published-history.ts';
 import { runOfUnknown, targetsOn } from '#judge/targets.ts';
 import { healthOf } from '#model/history/health.ts';
-import type { Day } from '#model/time/instant.ts';
+import { compareText, earliest, latest } from '#model/order.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { closingEnd } from '#model/support/support.ts';
-import { supportWords } from '#model/support/support-words.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
-import { causeView } from './dates.ts';
-import { comingEnds } from './ends.ts';
+import { closingEnd, endOf, supportEnd } from '#model/support/support.ts';
+import { type TimedPhase, timedPhases } from '#model/support/support.ts';
+import { endWords, lastEnd, supportWords } from '#model/support/support-words.ts';
+import { groundsOf, verdictOf } from '#model/support/verdict.ts';
+import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { causeView, longEnd } from './dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from '../pages/text.ts';
 import { pillView } from '../pages/standing-view.ts';
 
@@ -36,5 +44,97 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     cause: cause && causeView(cause),
     health: healthOf(judged),
     comingEnds: comingEnds(judged, today, ledger),
+  };
+}
+
+export type End = ReturnType<typeof comingEnds>[number];
+
+/** What ends of a component, and where that is on its page. */
+type Place = {
+  /** Absent where all of it ends on that day. */
+  readonly line?: string;
+  /** Absent where it is the only line. */
+  readonly anchor?: string;
+  /** When this became known, or could have: it moves only when the last day does. */
+  readonly known: Day;
+};
+
+function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
+  const announced = announcedEnds(ledger).filter((one) => one.announced <= today);
+  return timedPhases
+    .flatMap((phase) => phaseEnds(judged, phase))
+    .filter(({ day }) => day >= today)
+    .map((end) => {
+      const told = announced.filter(({ phase, lastDay, line }) => {
+        const isSame = phase === end.phase && lastDay === end.day;
+        return isSame && (end.line === undefined || end.line === line);
+      });
+      // Where all of it ends, a new line or release announces that again.
+      const days = told.map((one) => (one.imported ? end.known : one.announced));
+      return { ...end, known: latest(end.known, earliest(days)) };
+    })
+    .toSorted(byDay);
+}
+
+export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): number {
+  return compareText(a.day, b.day);
+}
+
+/** Of a line without releases nobody knows when it was declared; a day that never moves is what counts. */
+const declared = '1970-01-01';
+
+/** One for each line, or one for the component where all its lines end together. */
+function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
+  const { headline, allLines: lines, releases } = judged;
+  const whole = headlineOf(judged);
+  const day = endOf(whole?.verdict.ends ?? [], phase)?.day;
+  if (whole && lines.length !== 1 && lines.every(({ ends }) => endOf(ends, phase)?.day === day)) {
+    const known = dayOf(earliestOf(releases)?.timestamp ?? declared);
+    const place = { known, ...(headline && { anchor: releaseAnchor(whole.name) }) };
+    return endFor(judged, whole.verdict, phase, place);
+  }
+  return lines.flatMap((line) => {
+    const { name, ends } = line;
+    const known = 'newest' in line ? line.first : declared;
+    const place = { line: name, ...(lines.length > 1 && { anchor: lineAnchor(name) }), known };
+    return endFor(judged, { ...verdictOf(line), ends }, phase, place);
+  });
+}
+
+/** None where no last day is known, or where support as a whole ends on that day, or later than what is said to extend it. */
+function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPhase, place: Place) {
+  const { ends } = verdict;
+  const end = endOf(ends, phase);
+  if (end?.day === undefined) return [];
+  const { day, precision, basis } = end;
+  if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
+  if (phase === 'extended' && end !== lastEnd(ends)) return [];
+  const told = groundsOf(verdict).filter(({ since = day }) => since <= addDays(day, 1));
+  const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
+  const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;
+  const cause = phase === 'maintenance' ? withoutUndefined({ ...own, replacedBy }) : end;
+  return {
+    ...place,
+    phase,
+    component: component.id,
+    title: clip(component.title, 100),
+    day,
+    ...withoutUndefined({ precision, basis }),
+    cause: causeView(cause),
+  };
+}
+
+/** An end in the words of feeds, calendars and the home page. */
+export function phrasesOf(end: End) {
+  const { title, line, anchor, phase, precision, cause } = end;
+  const what = endWords[phase];
+  const instead = cause.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
+  return {
+    what,
+    // The only line needs no name.
+    whose: line === undefined || anchor === undefined ? title : `${title} ${clip(line, 40)}`,
+    last: `Last ${precision ?? 'day'} of ${what}`,
+    written: longEnd(end),
+    why: [cause.reason, ...instead],
   };
 }
