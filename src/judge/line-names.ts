@@ -55,7 +55,7 @@ type Level = { readonly best: number; readonly current: number };
 
 /** How many characters a pattern demands; of alternatives, the one that demands the most. */
 export function literalLength(pattern: string): number {
-  const tokens = pattern.match(/\\.|\[(?:\\.|[^\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g) ?? [];
+  const tokens = pattern.match(/\\.|\[(?:\\.|[^\\\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g) ?? [];
   const outer: Level[] = [];
   let level: Level = { best: 0, current: 0 };
   for (const [i, token] of tokens.entries()) {

@@ -183,7 +183,7 @@ test.each<[string, readonly Partial<DeclaredLine>[], string, Partial<Setting>?]>
 });
 
 const lengths: [length: number, ...patterns: string[]][] = [
-  [0, ''],
+  [0, '', `(?:[${'\\\\'.repeat(100)})?`],
   [1, 'ab?', 'ab*', 'ab{0,2}'],
   [2, String.raw`^11\d+`, 'ab{2}', 'ab+', 'x(?:a|bcd)?y', '(?i)ab', 'a[^b]c', 'a[bc]d', 'a.b'],
   [3, '^8[.]4$', String.raw`^8\.4`, 'a|bcd|ef'],
