@@ -54,7 +54,7 @@ function versionField(definition: SourceDefinition): 'version' | 'pattern' {
 }
 
 /** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */
-const reading = 14;
+const reading = 15;
 
 /** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
 export function fingerprint(definition: object): string {

@@ -88,7 +88,7 @@ const rows: Readonly<Record<string, Reply>> = {
   [`terraform:URL#a/tool  GET /.well-known/terraform.json → ${services}`]: { json: elsewhere },
 };
 
-test.each(Object.entries(rows))('%s', { timeout: 20_000 }, async (row, reply) => {
+test.each(Object.entries(rows))('%s', { timeout: 60_000 }, async (row, reply) => {
   const [asked = '', said] = row.split(' → ');
   const [coordinates = '', method, path = ''] = asked.split(/ +/);
   const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known('1.0'));
