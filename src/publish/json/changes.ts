@@ -1,5 +1,5 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { compareNatural, compareText, earliest, latest } from '#model/order.ts';
+import { compareText, earliest, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -46,13 +46,15 @@ function withOwnIds(changes: readonly Change[]): Change[] {
 export function newestFirst(changes: readonly Change[]): Change[] {
   // A rule may announce hundreds of ends in a day, and only the newest news are kept.
   const isLate = ({ kind }: Change) => Number(kind === 'announced');
-  const key = ({ id, on }: Change) => id.replace(`/${on}`, '');
+  // Numbers by their value: a collator takes long to load.
+  const padded = (digits: string) => digits.padStart(9, '0');
+  const key = ({ id, on }: Change) => id.replace(`/${on}`, '').replaceAll(/\d+/g, padded);
   return changes.toSorted(
     (a, b) =>
       compareText(b.on, a.on) ||
       isLate(a) - isLate(b) ||
       compareText(a.component, b.component) ||
-      compareNatural(key(b), key(a)),
+      compareText(key(b), key(a)),
   );
 }
 

@@ -157,7 +157,7 @@ function dayProblem(one: Cause | StatedEnd, line: string | undefined, known: Rea
     (precision === 'day' || isMonth) &&
     known.has(`${since && Reflect.get(on, rule)} ${basis}`)
     ? undefined
-    : `has ${rule} from ${since}, last ${precision} ${last} (${basis}), which that cannot give`;
+    : `has ${rule} from ${since}, last ${precision} ${last} (${basis}), which its rule cannot give`;
 }
 
 /** What a reason or an end may say of its rule; `*`: any day, which the rule does not state. */
