@@ -437,7 +437,7 @@ test('of a folder, what only has the name of a bill is told; of a named lock fil
   expect(read('engine_version = "6.1"', 'main.tf', true).items).toEqual([]);
 });
 
-const long = ['x_version: v1v1', 'runs-on: a-1 ', '- - - ', '------', 'docker run \\\n', '\n'];
+const long = ['x_version: v1v1', 'runs-on: a-1 ', '- - - ', '------', 'docker run \\\n'];
 test.each(long)('2 MB of lines such as %j are read in no time', async (written) => {
   const line = written.endsWith('\n') ? written : `${written.padEnd(1990, written)}\n`;
   const [read, before] = [await reader, process.cpuUsage()];
