@@ -53,7 +53,7 @@ function plainAddress(text: string): string {
     .replace(/(?:\.git)?\/?$/, '')
     .replace('%40', '@')
     .replace(/^([^/:]+):/, '$1/')
-    .replace(/^(?:npmjs\.com\/package|registry\.npmjs\.org)\//, 'pkg/npm/')
+    .replace(/^npmjs\.com\/package\//, 'pkg/npm/')
     .replace(/^anaconda\.org\/channels\/([^/]+)\/packages\//, 'anaconda.org/$1/')
     .replace(/^(?:docker\.io|hub\.docker\.com\/repository\/docker)\/(?:library\/)?/, 'pkg/docker/')
     .replace(/^(?:mvnrepository\.com|search\.maven\.org)\/artifact\//, 'pkg/maven/');
