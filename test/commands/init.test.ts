@@ -246,7 +246,7 @@ test.runIf(process.platform === 'linux').each([
   ['while it is shown', '//localhost', '\u0003', 0, /\^C.*Stopped/s],
 ])('init on a terminal breaks off with Ctrl+C %s', async (_, at, key, ends, says) => {
   const { url } = at === ' asking ' ? await listen(() => {}) : await upstream();
-  const line = `${process.execPath} src/main.ts init ${join(folderOf(), 'new')} --title Acme --address ${address} --allow-private-hosts --from npm:${url}#@acme/cli`;
+  const line = `exec ${process.execPath} src/main.ts init ${join(folderOf(), 'new')} --title Acme --address ${address} --allow-private-hosts --from npm:${url}#@acme/cli`;
   const child = spawn('script', ['-qefc', line, '/dev/null'], { timeout: 300_000 });
   let shown = '';
   const keys = new Map(Object.entries({ 'Write this': '\r', 'Look at it in': '\r', [at]: key }));
