@@ -82,12 +82,12 @@ async function started(...words: string[]) {
 test('init writes an index that checks, builds and verifies, and has no word of another index', async () => {
   const { url } = await upstream();
   const coordinates = [`npm:${url}#@acme/cli`, `npm:${url}#@acme/server`];
-  const { code, files, folder } = await started('--title', 'Acme', '--from', ...coordinates);
+  const { code, files, folder } = await started('--title', 'Äußere', '--from', ...coordinates);
   expect(code).toBe(0);
   expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli', 'server']);
-  const named = { title: 'Acme', baseUrl: address, datasource: 'acme' };
+  const named = { title: 'Äußere', baseUrl: address, datasource: 'aussere' };
   expect(JSON.parse(files['new/site/site.json'] ?? '')).toMatchObject(named);
-  expect(files['new/dist/index.html']).toContain('Acme');
+  expect(files['new/dist/index.html']).toContain('Äußere');
   expect((await run(folder, 'check')).code).toBe(0);
   expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
   const names = /\bsvc\b|edge-node|build-cache-node|build-agent/i;

@@ -13,10 +13,10 @@ const reserved = new Set(
     ending releases presets api cle lifecycle openeox purl purls sbom`.split(/\s+/),
 );
 
-/** A name in the letters that an id has; empty where it has none of them. */
+/** A name in the letters that an id has, without accents (ß is SS); empty where it has none of them. */
 export function idFrom(name: string): string {
-  const dashed = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return dashed.replaceAll(/^-+|-+$/g, '');
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
 export function idProblem(id: string): string | undefined {
