@@ -18,6 +18,8 @@ import { unprovenOf, verify } from '#verify/verify.ts';
 /** `stop`: ends the deploy in a proven state as soon as possible. */
 export type Deploy = Omit<Activation, 'built' | 'changed' | 'host' | 'message'> & {
   readonly folder: string;
+  /** What it may be made for: the address that serves it, and that of the settings; any where it is only compared. */
+  readonly addresses?: readonly string[] | undefined;
   /** Where templates and assets of the index's own are. */
   readonly site?: string;
   readonly allowed: Allowed;
@@ -115,7 +117,8 @@ function wordsOnLive(now: Answer, wanted: Answer, before: Before): string {
 }
 
 /** The folder must be whole and keep the contract before anything else is asked. */
-async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Published> {
+async function inspect(deploy: Deploy, built: Reader): Promise<Published> {
+  const { now, folder, site, addresses } = deploy;
   const result = await verify(built, now, remakeFrom(site));
   refuseAll(
     unprovenOf(result).map(({ where: file, place, message }): Problem => {
@@ -124,7 +127,11 @@ async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Pu
     }),
   );
   const message = 'holds no index; run the build first';
-  return (await readPublished(built)) ?? refuse('E-WRONG-FOLDER', folder, message);
+  const published = (await readPublished(built)) ?? refuse('E-WRONG-FOLDER', folder, message);
+  const { baseUrl = '' } = published;
+  const other = `was built for ${baseUrl}, and is to be served at ${addresses?.[0]}; build it for that address`;
+  if (addresses?.includes(baseUrl) === false) refuse('E-WRONG-OUTPUT', folder, other);
+  return published;
 }
 
 /** Only a 404 says that nothing is live; otherwise a person must allow a first deploy. */

@@ -42,6 +42,8 @@ const presetShape = z.object({
   packageRules: z.array(z.unknown()).optional(),
 });
 
+const factsShape = z.object({ settings: z.object({ baseUrl: z.string() }).optional() });
+
 /** As it was served: what its keys mean is of no matter, only that they stay. */
 const ledgerShape = z.object({
   policies: z.array(z.record(z.string(), z.unknown())),
@@ -65,9 +67,10 @@ export async function readPublished(reader: Reader) {
   const names = await readShape(reader, 'index.json', z.array(z.string()));
   if (names === undefined) return undefined;
   const safe = names.filter((name) => idProblem(name) === undefined);
-  const [components, status, log, sumsText = '', support = ''] = await Promise.all([
+  const [components, status, facts, log, sumsText = '', support = ''] = await Promise.all([
     Promise.all(safe.map((name) => readComponent(reader, name))),
     readShape(reader, 'status.json', z.object({ built: z.string() })),
+    readShape(reader, 'facts.json', factsShape),
     readText(reader, 'log.jsonl'),
     readText(reader, 'SHA256SUMS'),
     readText(reader, 'support.json'),
@@ -79,6 +82,8 @@ export async function readPublished(reader: Reader) {
     components: new Map(components.map(({ name, component }) => [name, component])),
     /** When it was built; absent where it does not say. */
     ...status,
+    /** The address that it was made for. */
+    ...facts?.settings,
     /** Lines of `log.jsonl`, oldest first; none where there is no such file. */
     log: linesOf(log),
     /** Every host that the details and the support statement link to. */
@@ -153,8 +158,8 @@ async function rulesIn(reader: Reader, path: string): Promise<readonly string[]>
   return rules.map((rule) => `${path} ${JSON.stringify(rule)}`);
 }
 
-/** Where a text links to, as evidence, changelogs and homepages. */
+/** Where a text links to, as evidence, changelogs and homepages; not in one's own network, whose names are left out. */
 function hostsIn(text: string): string[] {
-  const links = text.match(/https?:\/\/[^\s"'<>\\)\]]+/g) ?? [];
+  const links = text.match(/https?:\/\/(?!\(private)[^\s"'<>\\)\]]+/g) ?? [];
   return [...new Set(links.flatMap((link) => URL.parse(link)?.host ?? []))];
 }

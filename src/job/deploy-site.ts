@@ -45,6 +45,7 @@ export async function deploySite(context: Context, options: DeployOptions) {
   const say = (line: string) => terminal.note(`${line}\n`);
   const settings: Deploy = {
     folder: context.out,
+    addresses: against === undefined ? [baseUrl, site.baseUrl] : undefined,
     site: context.site,
     live,
     now: context.now,

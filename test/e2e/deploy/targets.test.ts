@@ -21,8 +21,8 @@ async function site() {
   });
   const ran = async (day: string, command: string, ...words: string[]) =>
     await runWith({ env: process.env as never }, project, command, '--now', day, ...words);
-  const build = async (day: string) => {
-    expect((await ran(day, 'build')).code).toBe(0);
+  const build = async (day: string, ...words: string[]) => {
+    expect((await ran(day, 'build', ...words)).code).toBe(0);
     put(project, 'data/log.jsonl', readFileSync(join(project, 'dist/log.jsonl'), 'utf8'));
   };
   const deploy = async (day: string, ...words: string[]) =>
@@ -73,6 +73,9 @@ test('what would lose a release, or stands beside another index, changes no fold
   expect(filesOf(target)).toEqual(before);
   const others = folderOf({ 'a-page.html': 'A page' });
   put(project, history, known);
+  await build(days[1], '--base-url', 'http://localhost:8788');
+  const forAnother = refused('was built for http://localhost:8788, and is to be served at http');
+  expect(await deploy(days[1], '--to', target)).toMatchObject(forAnother);
   await build(days[1]);
   expect((await deploy(days[1], '--to', others, '--first')).err).toContain('and no build made');
   const another = folderOf({ ...before, SHA256SUMS: `${before['SHA256SUMS']} ` });
