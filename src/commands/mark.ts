@@ -10,7 +10,7 @@ import { isFolder, readFilesBelow } from '#io/inputs.ts';
 import { guarded } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { counted } from '#model/words.ts';
+import { counted, listNames } from '#model/words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
@@ -27,7 +27,7 @@ export async function mark(
   const places = folders.length === 0 ? ['.'] : folders;
   const marker = markerFor(index, index.datasource);
   const { patch, ...marked } = await markFiles(context, places, marker, dryRun === true);
-  const { seen, comments, found } = marked;
+  const { seen, comments, found, notFound } = marked;
   if (json) terminal.out(`${JSON.stringify(dryRun ? { ...marked, patch } : marked)}\n`);
   else if (dryRun) terminal.out(patch);
   // A patch or a document goes on to another program, and all else to the person.
@@ -37,8 +37,9 @@ export async function mark(
       `${clean(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}`)}\n`,
     );
   const count = seen.filter(({ because }) => because === undefined).length;
+  const lost = notFound.length > 0 ? `, not ${clean(listNames(notFound, 9))}` : '';
   say(
-    `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}.\n`,
+    `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}${lost}.\n`,
   );
   return 0;
 }
@@ -46,7 +47,8 @@ export async function mark(
 /** The files of folders, marked: read, and written where that is asked for. */
 async function markFiles({ env }: Context, places: readonly string[], mark: Marker, dry: boolean) {
   const seen: Seen[] = [];
-  const [patches, counts] = [[] as string[], { comments: 0, found: 0 }];
+  const [patches, notFound] = [[] as string[], [] as string[]];
+  let comments = 0;
   for (const folder of places) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
     const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
@@ -75,8 +77,8 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
         seen.push({ ...told, file: path.replaceAll(sep, '/') });
       }
       if (because) continue;
-      counts.comments += marked.comments;
-      counts.found += marked.found;
+      comments += marked.comments;
+      notFound.push(...marked.lost.map((line) => `${path.replaceAll(sep, '/')}:${line}`));
       if (marked.text === text) continue;
       // No patch leads out of where it is applied: that of a folder elsewhere is for this folder.
       const near = relative('.', path).replaceAll(sep, '/');
@@ -85,5 +87,6 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
       else guarded(path, () => writeFileSync(path, marked.text));
     }
   }
-  return { seen, patch: patches.join(''), ...counts };
+  const found = comments - notFound.length;
+  return { seen, patch: patches.join(''), comments, found, notFound };
 }

@@ -44,7 +44,8 @@ export type Marker = ReturnType<typeof markerFor>;
 export function markerFor(index: ReleaseIndex, datasource: string) {
   const find = markFinder(datasource);
   const mark = new RegExp(markerPattern(datasource));
-  const named = nameFinder(index.components.map(({ id }) => id));
+  const ids = new Set(index.components.map(({ id }) => id));
+  const named = nameFinder([...ids]);
   const current = index.packages.filter(({ matchOnly, to }) => !matchOnly && to === undefined);
   const references = referenceReader(current);
   const gone = index.packages.flatMap(({ reference, to }) => (to === undefined ? [] : reference));
@@ -70,11 +71,12 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     return { because: `${version} is no version of it in the index` };
   }
 
-  /** All comments of a marked text, and how many of them the preset finds. */
+  /** How many comments a marked text has, and the lines of those below which the preset finds no component's version. */
   function countIn(text: string) {
     const lines = mark.test(text) ? text.split('\n') : [];
-    const found = lines.flatMap((line, at) => (mark.test(line) ? [find(windowOf(lines, at))] : []));
-    return { comments: found.length, found: found.filter(Boolean).length };
+    const comments = lines.flatMap((line, at) => (mark.test(line) ? at : []));
+    const isLost = (at: number) => !ids.has(find(windowOf(lines, at))?.id ?? '');
+    return { comments: comments.length, lost: comments.filter(isLost).map((at) => at + 1) };
   }
 
   return async (text: string, file: string) => {
@@ -82,9 +84,9 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const lines = text.slice(start.length).split('\n');
     const style = commentStyle(file, lines);
     const seen: Seen[] = [];
-    const ids = new Map(references(text, file).map(({ asked, place }) => [place.line, asked.id]));
+    const idOn = new Map(references(text, file).map(({ asked, place }) => [place.line, asked.id]));
     for (const [at, line] of lines.entries()) {
-      const meant = componentOn(lines, at, named, ids.get(at + 1));
+      const meant = componentOn(lines, at, named, idOn.get(at + 1));
       if (meant === undefined || gone.some((name) => line.includes(name))) continue;
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
       const indent = /^\s*/.exec(line)?.[0];
