@@ -51,6 +51,8 @@ const rows: Readonly<Record<string, Reply>> = {
     { json: { a: [{ b: 1, 'c\u001b': 2 }] } },
   'json:URL/#/a GET / → unavailable: PLACE lists no release that could be read: entry 1.0 has nothing where the pointer "version" (/version) leads; try "key", /date':
     { json: { a: { '1.0': { date: '2026-01-01' } } } },
+  'json:URL/ GET / → unavailable: PLACE lists no release that could be read: entry items has nothing where the pointer "version" (/version) leads; try "releases": "/items"':
+    { json: { items: [{ version: '1.0' }] } },
   'json:URL/#/values GET / → partial: PLACE names a page that "next" misses': {
     json: { values: [{ version: '1.0' }], next: 'https://api.example.com/tags?page=2' },
   },

@@ -118,6 +118,8 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
 
 /** Where its version may be instead. */
 function hintOf({ key, value }: Item): string {
+  if (Array.isArray(value) && key !== undefined)
+    return `; try ${sanitizeName(`"releases": "/${key}"`)}`;
   const names = typeof value === 'object' ? Object.keys(value ?? {}) : [];
   const inside = typeof value === 'string' ? ['""'] : names.map((name) => `/${name}`);
   const places = [...(key === undefined ? [] : ['"key"']), ...inside.slice(0, 9)].join(', ');

@@ -122,6 +122,8 @@ test('SPDX 3 as its specification shows it; what depends on each other has no en
 test('lists, as people and tools write them', () => {
   const written: Record<string, string | undefined> = {
     '# what runs': undefined,
+    'Listing... Done': undefined,
+    'Installed Packages': undefined,
     '': undefined,
     'Build cache node\t21.2': '- Build cache node 21.2',
     'registry.example.com:5000/edge-node': '- registry.example.com:5000/edge-node',
