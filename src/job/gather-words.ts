@@ -143,7 +143,7 @@ function heldLines({ id, held }: ComponentReport): string[] {
     `${id}, since ${since}: ${because}`,
     `  to accept it: ${acceptCommand(id, key)}`,
     ...(/^(?:newest|added):/.test(key) ? [leaveOut] : []),
-    ...(key.startsWith('republished:') ? [rebuilt] : []),
+    ...(key.startsWith('republished:') && !because.includes(' was: artifact:') ? [rebuilt] : []),
   ]);
 }
 
