@@ -43,6 +43,7 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
       if (box.input.value !== query || (mode !== 'quiet' && !isOpen(box))) return;
     }
   } catch (error) {
+    box.isUnfinished = false;
     return say(box, `The releases could not be loaded: ${(error as Error).message}`);
   }
   await showAnswer(box, box.data, mode);
@@ -87,7 +88,7 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const isPartial = isWrong && !isMistake;
   const rest = isPartial ? answerToRest(query, caret, data) : whole;
   const found = rest ?? (isDirect || answers.isQuery ? undefined : nothing);
-  box.isUnfinished = isPartial || (isDirect && results !== undefined);
+  box.isUnfinished = isPartial || (isDirect && Boolean(results));
   input.setAttribute('aria-invalid', String(isMistake));
   const count = { ...nothing, words: counted(direct.length, 'answer') };
   tell(box, query, direct.length > 0 ? count : found);

@@ -135,6 +135,23 @@ test.each<[path: string, heading: string, items: RegExp, day?: string]>([
   expect((await between.locator('li').allInnerTexts()).join(';')).toMatch(items);
 });
 
+test('what cannot be loaded is told, and asked for again', async () => {
+  const { page, context } = await visit('two');
+  const [version, from] = [page.locator('[name=v]'), page.locator('[name=from]')];
+  const said = (where: string) => expect.poll(() => page.locator(where).first().innerText());
+  await context.setOffline(true);
+  await version.fill('1.9');
+  await said('.answer output').toContain('could not be loaded');
+  await page.getByText('Compare two versions').click();
+  await from.fill('1.7');
+  await from.press('Enter');
+  await said('.between output').toContain('could not be loaded');
+  await context.setOffline(false);
+  for (const box of [version, from]) await box.press('Enter');
+  await said('.answer output').toContain('1.9 is not deprecated');
+  await said('.between output').toContain('releases after 1.7');
+});
+
 test('the notes between two versions, below a header that fits on a small screen', async () => {
   const { page, complaints } = await visit('server?from=1.0&to=1.2', { width: 360 });
   const between = page.locator('.between output');

@@ -4,7 +4,7 @@ import { all, element, keepInAddress, one, oneInput, param } from '#query/browse
 import { builtFrom, isLineItself, tagOf, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
 import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
-import { lineElsewhere, lineRow, longer, releaseCalled, wordsOn } from './releases.ts';
+import { lineElsewhere, lineRow, longer, notLoaded, releaseCalled, wordsOn } from './releases.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
@@ -134,6 +134,10 @@ function unknown(form: HTMLElement, version: string): Node[] {
   ];
 }
 
+function failed(): Answer {
+  return { state: 'empty', nodes: [element('span', { class: 'line' }, notLoaded)] };
+}
+
 const pause = 150;
 
 /** What is typed on a component's page is answered in place of what the page says first. */
@@ -150,7 +154,7 @@ export function offerAnswers(): void {
   const ask = async () => {
     const mine = ++latest;
     const typed = version.value.replaceAll(/^[\s"']+|[\s"',;]+$/g, '');
-    const answer = typed === '' ? undefined : await answerTo(form, typed);
+    const answer = typed === '' ? undefined : await answerTo(form, typed).catch(failed);
     // A slower answer to an earlier question must not replace this one.
     if (mine !== latest) return;
     output.replaceChildren(...(answer?.nodes ?? said));

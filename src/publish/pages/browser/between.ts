@@ -3,7 +3,7 @@ import { inOrder, isBetween, parseVersion } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../text.ts';
-import { releaseRows } from './releases.ts';
+import { notLoaded, releaseRows } from './releases.ts';
 
 const most = 500;
 
@@ -13,10 +13,14 @@ export function offerBetween(): void {
   const to = form && oneInput('[name=to]', form);
   const output = form && one('output', form);
   if (!form || !from || !to || !output) return;
+  let latest = 0;
   const list = async () => {
-    output.replaceChildren(
-      ...(await releasesBetween(form.dataset['between'] ?? '', from.value.trim(), to.value.trim())),
-    );
+    const mine = ++latest;
+    const versions = [from.value.trim(), to.value.trim()] as const;
+    const found = releasesBetween(form.dataset['between'] ?? '', ...versions);
+    const nodes = await found.catch(() => [notLoaded]);
+    // A slower answer to an earlier question must not replace this one.
+    if (mine === latest) output.replaceChildren(...nodes);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -62,7 +62,7 @@ export async function releaseRows(isMeant: (version: Version) => boolean) {
   };
   const links = pagesWith(isBetween);
   const others = await Promise.all(links.map((one) => documentAt(one.getAttribute('href') ?? '')));
-  const rows = [document, ...others].flatMap((found) => (found ? all('tr[id]', found) : []));
+  const rows = [document, ...others].flatMap((page) => all('tr[id]', page));
   const meant = rows.filter(({ id }) => isBetween(id));
   return inVersionOrder(meant.map((row) => ({ row, version: row.id }))).map(({ row }) => row);
 }
@@ -81,7 +81,7 @@ export function lineRow(version: string): HTMLElement | undefined {
 export async function lineElsewhere(version: string): Promise<HTMLElement | undefined> {
   const [link] = pagesWith((id) => id.startsWith(`${version.toLowerCase()}.`));
   const other = link ? await documentAt(link.getAttribute('href') ?? '') : document;
-  const line = other && one(`[data-line="${CSS.escape(version)}" i][data-says]`, other);
+  const line = one(`[data-line="${CSS.escape(version)}" i][data-says]`, other);
   const shorter = version.replace(/[-+_.][^-+_.]*$/, '');
   return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
 }
@@ -100,14 +100,16 @@ export async function longer(version: string): Promise<string | undefined> {
 
 const loaded = loadedOnce(async (address: string) => {
   const response = await fetch(address);
-  if (!response.ok) return undefined;
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   showStandings(page);
   return page;
 });
 
-/** The page as it reads today; none where it cannot be fetched. Each is fetched once; offline, the next question tries again. */
-async function documentAt(href: string): Promise<Document | undefined> {
-  const address = new URL(href.split('#')[0] ?? '', document.baseURI).href;
-  return await loaded(address).catch(() => undefined);
+/** The page as it reads today. Each is fetched once; where that fails, the next question tries again. */
+async function documentAt(href: string): Promise<Document> {
+  return await loaded(new URL(href.split('#')[0] ?? '', document.baseURI).href);
 }
+
+/** Said in place of an answer, where a page that has it cannot be fetched. */
+export const notLoaded = 'The releases could not be loaded; try again.';
