@@ -133,9 +133,15 @@ export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
 /** A range means releases: `>=1.2 <1.4` means 1.3.0-rc.1 too. */
 const options = { loose: true, includePrerelease: true };
 
-/** Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. */
+/**
+ * Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. Words that the library cannot read
+ * it leaves out, such as the first of `>=1, <2`, and what is empty it takes for any version; here neither is a range.
+ */
 export function parseRange(text: string): Range | undefined {
+  const sides = text.replaceAll(/([<>=~^])\s+(?![<>=~^])/g, '$1').split('||');
+  const words = sides.flatMap((side) => side.trim().split(/\s+-\s+|\s+/));
   try {
+    for (const word of words) if (word === '' || !new Range(word, options)) return undefined;
     return new Range(text, options);
   } catch {
     return undefined;

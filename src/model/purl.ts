@@ -119,7 +119,7 @@ function unusual(repository: string | undefined, usual: RegExp): string | undefi
 }
 
 /** Docker Hub has a type of its own; every other registry is named in a qualifier. */
-function image(name: string): string {
+function image(name: string): string | undefined {
   const plain = name.replace(dockerHub, '');
   const [host = ''] = plain.split('/');
   if (!/[.:]/.test(host) && host !== 'localhost') return scoped('docker', plain);
@@ -127,14 +127,19 @@ function image(name: string): string {
 }
 
 /** The name's last part is the package, what stands before it the namespace. */
-export function scoped(type: string, name: string, repository?: string): string {
+export function scoped(type: string, name: string, repository?: string) {
   const at = name.lastIndexOf('/');
   return build(type, at === -1 ? '' : name.slice(0, at), name.slice(at + 1), repository);
 }
 
 function build(type: string, namespace: string, name: string, repository: string | undefined) {
   const qualifiers = repository === undefined ? undefined : { repository_url: repository };
-  return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
+  try {
+    return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
+  } catch {
+    // Of what is no name there is none; where it is written, it is told.
+    return undefined;
+  }
 }
 
 /** Of one version, by ECMA-427: the library encodes fewer signs, and refuses Go versions that are no semantic versions. */

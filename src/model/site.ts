@@ -55,7 +55,11 @@ export const site = strict({
     .optional()
     .describe('Environment variables that definitions may name, each with where it may be sent.'),
   privateHosts: z
-    .array(text.regex(/^([\w.-]+|\[[\w:.]+\])(:\d+)?$/, 'must be a host, with or without a port'))
+    .array(
+      text
+        .regex(/^([\w.-]+|\[[\w:.]+\])(:\d+)?$/, 'must be a host, with or without a port')
+        .refine((host) => URL.canParse(`https://${host}`), 'is no host and port that there can be'),
+    )
     .optional()
     .describe('Hosts of your own network that may be asked. Their addresses are not published.'),
   manufacturer: text

@@ -110,14 +110,15 @@ export function withdraw(context: Context, { why, seen }: Proven, id: string, na
   const known = versionsIn(history);
   const refusal = `no release "${named}" is recorded${didYouMean(nearest(named, known))}`;
   const version = spelledIn(known)(named) ?? refuse('E-UNKNOWN-RELEASE', id, refusal);
-  const before = curated?.corrections.find((one) => one.version === version);
+  const isOther = (one: Correction) => spelledIn([version])(one.version) === undefined;
+  const before = curated?.corrections.find((one) => !isOther(one));
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };
   // Nothing else of a withdrawn release is left to correct, so an earlier correction goes.
   if (isNew)
     curate(context, id, ({ corrections, ...others }) => ({
       ...others,
-      corrections: [...corrections.filter((one) => one.version !== version), entry],
+      corrections: [...corrections.filter(isOther), entry],
     }));
   const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
   const more = isNew && before ? '; it replaces an earlier correction of this release' : '';

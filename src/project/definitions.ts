@@ -153,7 +153,8 @@ function idleChangelogRules(where: string, { line, lines, changelog = [] }: Comp
 function silentArtifacts(where: string, { artifacts = [], sources }: Component): Problem[] {
   return artifacts.flatMap(({ source }, i) => {
     const named = sources.some(({ kind, rebuilt }) => kind === source && !rebuilt);
-    if (source === undefined || named) return [];
+    // One that is retired keeps those that are recorded.
+    if (source === undefined || named || sources.length === 0) return [];
     const message = `no source of the component is of the kind "${source}" and keeps its digests; name one that is not "rebuilt", or "checksums"`;
     return [{ code: 'E-WRONG-SOURCE', where, place: `artifacts[${i}].source`, message }];
   });

@@ -7,7 +7,7 @@ import { readRequired, readSheet, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { basis, dateProblem, isInFuture } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
-import { dayOf, parseInstant } from '#model/time/instant.ts';
+import { addDays, dayOf, parseInstant } from '#model/time/instant.ts';
 import { refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
 import { bySpelling, inVersionOrder, isPrerelease } from '#model/version/version.ts';
@@ -129,9 +129,12 @@ function withRows(
   const today = dayOf(context.clock);
   // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
+  // What came out long before it was imported is none either.
+  const isNews = ({ date }: ImportedRelease) =>
+    history.imported !== undefined && !isFirst && date >= addDays(today, -90);
   const added = rows.map((said): RecordedRelease => ({
     ...said,
-    ...(history.imported !== undefined && !isFirst && { seen: today }),
+    ...(isNews(said) && { seen: today }),
     byHand: true,
   }));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.

@@ -10,7 +10,7 @@ import { problemsFound, readFolder, readOptional, readRequired, type Loaded } fr
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { readableHistory, type History } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
-import { unknownComponent } from '#model/nearest.ts';
+import { nearest, unknownComponent } from '#model/nearest.ts';
 import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import { hostKind } from '#model/served/paths.ts';
@@ -155,12 +155,23 @@ export function orphanProblems({ data }: Context, { value, problems }: Loaded<Pr
   if (!value || problems.some(({ warning }) => !warning)) return [];
   const restore = (what: string) =>
     `restore the definition; a ${what} goes only with a component that is removed for good`;
-  return Object.entries({
+  const folders = {
     history: restore('history'),
     notes: 'remove it, as the history of a component that is gone',
     curated: 'rename or remove it',
     lifecycle: restore('ledger'),
-  }).flatMap(([folder, remedy]) => orphans(join(data, folder), value.known, remedy));
+  };
+  const read = [...Object.keys(folders), 'support-policy.json', 'log.jsonl'];
+  const unread = (readFolder(data).value ?? []).flatMap((name): Problem[] => {
+    const near = read.includes(name) ? undefined : nearest(name, read);
+    if (near === undefined && (read.includes(name) || !name.endsWith('.json'))) return [];
+    const message = `is read by nothing; ${near ? `did you mean ${near}?` : 'move or remove it'}`;
+    return [{ code: 'E-STRAY-FILE', where: join(data, name), message }];
+  });
+  const orphaned = Object.entries(folders).flatMap(([folder, remedy]) =>
+    orphans(join(data, folder), value.known, remedy),
+  );
+  return [...unread, ...orphaned];
 }
 
 /** A file that a killed run left half-written is not reported. */

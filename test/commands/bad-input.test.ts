@@ -64,6 +64,16 @@ const cases: Record<string, Files> = {
       { kind: 'below', version: '0.9' },
       { kind: 'line-ends', lines: { '9': '2026-01-01' } },
     ),
+  'ranges that semver reads in part, or as any version → data/support-policy.json: components.server[0].semver: ">=1, <2" is no semver range; … [E-WRONG-RULE] → data/support-policy.json: components.server[1].semver: "<2 ||" … [E-WRONG-RULE]':
+    policyOf(...['>=1, <2', '<2 ||'].map((semver) => ({ kind: 'versions', semver }))),
+  'a last day that stands for none → data/support-policy.json: 8:17 components.server[0].ends: must be before 2100; … [E-WRONG-VALUE]':
+    policyOf({ kind: 'all', ends: '9999-12-31' }),
+  'files that nothing reads → data/curate: is read by nothing; did you mean curated? [E-STRAY-FILE] → data/server.json: is read by nothing; move or remove it [E-STRAY-FILE]':
+    { 'data/curate/server.json': '{}', 'data/server.json': '{}' },
+  'a name that ends in a slash → components/server.json: sources[0].repository: must be written like owner/name [E-WRONG-SOURCE]':
+    component('sources', [{ kind: 'github-releases', repository: 'acme/tool/' }]),
+  'a host that there cannot be → site/site.json: 7:5 privateHosts[0]: is no host and port that there can be [E-WRONG-VALUE]':
+    changed('site/site.json', 'privateHosts', ['10.0.0.300']),
   'a replacement that is no component, or the component itself → data/support-policy.json: components.server[0].replacedBy: there is no component "toool"; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.server[1].replacedBy: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
     policyOf(...['toool', 'server'].map((replacedBy) => ({ kind: 'superseded', replacedBy }))),
   'a component that follows an unknown one, or itself → components/server.json: follows: there is no component "tol"; … [E-UNKNOWN-COMPONENT] → components/tool.json: follows: is the component itself; … [E-UNKNOWN-COMPONENT]':

@@ -17,7 +17,7 @@ const seen = 'https://example.com/news';
 const because = ['--why', why, '--seen', seen];
 
 test('withdraw takes a release out of the index, with its reason and any earlier correction, and keeps it in the record', async () => {
-  const folder = projectOf(correctionsOf({ version: '1.2', date: '2026-03-02' }));
+  const folder = projectOf(correctionsOf({ version: 'v1.2', date: '2026-03-02' }));
   const said = await run(folder, 'withdraw', 'server', '1.2', ...because);
   const more = 'it replaces an earlier correction of this release';
   const err = `server: 1.2 is withdrawn: the next build leaves it out; ${more}\n`;

@@ -9,7 +9,7 @@ const page = 'https://example.com/archive';
 async function imported(name: string, content: unknown, id = 'server', ...options: string[]) {
   const folder = projectOf({ [name]: content });
   const ran = await run(folder, 'import', id, join(folder, name), ...options);
-  const history: { releases?: { version: string }[] } = JSON.parse(
+  const history: { releases?: { version: string; seen?: string }[] } = JSON.parse(
     filesOf(folder)[`data/history/${id}.json`] ?? '{}',
   );
   return { ...ran, history, folder };
@@ -18,9 +18,9 @@ async function imported(name: string, content: unknown, id = 'server', ...option
 const rows = [
   { version: '0.9', date: '2023-01-31', evidence: `${page}, "the old list"` },
   { version: '1.0', date: '2020-01-01', evidence: page },
-  { version: '1.0.2', date: '2024-08-01T10:00:00.000Z', evidence: page, changelogUrl: page },
+  { version: '1.0.2', date: '2026-10-01T10:00:00.000Z', evidence: page, changelogUrl: page },
 ];
-const csv = `version,date,evidence,changelogUrl\n0.9,2023-01-31,"${page}, ""the old list""",\n1.0,2020-01-01,${page},\n1.0.2,2024-08-01T10:00:00.000Z,${page},${page}\n`;
+const csv = `version,date,evidence,changelogUrl\n0.9,2023-01-31,"${page}, ""the old list""",\n1.0,2020-01-01,${page},\n1.0.2,2026-10-01T10:00:00.000Z,${page},${page}\n`;
 
 test.each([
   ['old.json', rows],
@@ -30,7 +30,9 @@ test.each([
   expect([code, out]).toEqual([0, '{"id":"server","added":["0.9","1.0.2"],"known":1}\n']);
   const versions = history.releases?.map(({ version }) => version);
   expect(versions?.join(' ')).toBe('0.9 1.0 1.0.1 1.0.2 1.1 1.2');
-  expect(history.releases?.[0]).toMatchObject({ ...rows[0], basis: 'stated', seen: '2026-11-20' });
+  expect(history.releases?.[0]).toMatchObject({ ...rows[0], basis: 'stated' });
+  // What is old is no news.
+  expect(history.releases?.map(({ seen }) => seen)).toEqual([, , , '2026-11-20', , ,]);
   expect(history.releases?.[1]).toMatchObject({ version: '1.0', date: '2024-05-31' });
   expect((await run(folder, 'check')).code).toBe(0);
 });

@@ -7,6 +7,7 @@ import { registrySource } from '../registry-source.ts';
 
 export const helm = registrySource({
   fields: { name: 'chart', server: 'repository' },
+  name: { shape: /^[^\s/]+$/, like: 'some-chart' },
   namesServer: true,
   example: 'https://charts.example.com#chart',
   draft: (name, repository = '') =>

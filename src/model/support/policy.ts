@@ -1,7 +1,7 @@
 /** `data/support-policy.json`: per component, the rules that state support, end it, or deprecate. */
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, versionText } from '../shape.ts';
-import { lastDay, lineName, pattern } from '../component/line.ts';
+import { isFarAhead, lastDay, lineName, pattern } from '../component/line.ts';
 import { timedPhases } from './support.ts';
 
 const common = {
@@ -34,7 +34,10 @@ function ending<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: 
 const rule = z.discriminatedUnion('kind', [
   ending('all', {
     since: day.optional().describe('The first day of the deprecation.'),
-    ends: day.optional().describe('The last day of the phase.'),
+    ends: day
+      .refine((last) => !isFarAhead(last), 'must be before 2100; without it, no end is announced')
+      .optional()
+      .describe('The last day of the phase.'),
   }),
   ending('line-age', {
     months: z.int().min(1).max(600),
