@@ -2,7 +2,7 @@
 import { EnvHttpProxyAgent, request } from 'undici';
 import pLimit from 'p-limit';
 import { bodyOf } from '#io/response-body.ts';
-import { baseOf, maxFileBytes } from '#model/served/paths.ts';
+import { baseOf, isNoTls, maxFileBytes, noTls } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
@@ -113,7 +113,6 @@ function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifi
 function reason(error: unknown, timeoutMs: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException;
   if (/Timeout/.test(name)) return `gave no whole answer within ${Math.ceil(timeoutMs / 1000)} s`;
-  if (/^ERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(code ?? ''))
-    return 'does not speak TLS (https); name the address with http://, or the port that has TLS';
+  if (isNoTls(code)) return noTls;
   return code === undefined || message.includes(code) ? message : `${message} (${code})`;
 }

@@ -129,6 +129,8 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['declaredLines.0.coming.replacedBy', 'edge-node', /9: names line-ends/],
     // Days that its rule cannot give, or not so well known.
     ['releases.0.causes.0.ends', '2020-01-01', /1\.0: has line-age .* day 2020-01-01 \(exact/],
+    ['releases.0.causes.0.ends', undefined, /1\.0: has line-age .* last day undefined/],
+    ['releases.4.phases.0.rule', 'upstream', /3\.0: has upstream .* last day 2027-/],
     ['releases.4.phases.0.precision', 'month', /3\.0: has line-age .* month 2027-10-01/],
     ['releases.0.causes.0.basis', 'near', /1\.0: has line-age .* \(near/],
     ['releases.0.basis', 'near', /1\.0: has .* 2025-07-10 \(exact/],
@@ -217,6 +219,7 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', ledger('policies.0.phase', 'active'), /which is not there or of another/],
   ['ledger-only-grows', ledger('id', 'edge-node'), /ledger of edge-node/],
   ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: does not fit/],
+  ['ledger-only-grows', ledger('events.0.announced', '2020-01-01'), /tells on 2020-01-01 of /],
   ['ledger-agrees', ledger('events.3.effective', '2031-01-02'), /-02, but by details.*announce/],
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
   ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],

@@ -39,10 +39,17 @@ export function baseOf(address: string): URL {
   return refuse('E-WRONG-ADDRESS', address, message);
 }
 
+export const isNoTls = (code: unknown) =>
+  /^ERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(String(code));
+export const noTls =
+  'does not speak TLS (https); name the address with http://, or the port that has TLS';
+
 /** Why there is no answer: what a client wraps says it, such as a name that is not known or a wrong certificate. */
 export function noAnswer(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+  const { name, message, code }: Error & { readonly code?: unknown } =
+    cause instanceof Error ? cause : new Error(String(cause));
+  if (isNoTls(code)) return noTls;
   return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
 }
 

@@ -127,7 +127,10 @@ const togetherFacts: readonly Clause<{
     why: 'An index without any release or line is what an emptied one looks like.',
     *check({ released }) {
       if (released === 0)
-        yield wrong('index.json', 'lists components, and none of them has a release or a line');
+        yield wrong(
+          'index.json',
+          'lists components, and none of them has a release or a line; gather or import one, or declare a line',
+        );
     },
   },
   {
@@ -156,6 +159,9 @@ const ledgerFacts: readonly Clause<ComponentFacts>[] = [
       if (ledger.id !== id) yield wrong(path, `is the ledger of ${ledger.id}`, 'id');
       for (const { path: place, message } of ledgerFindings(ledger))
         yield wrong(path, message, pathText(place));
+      for (const { kind, number, announced, effective } of ledger.events)
+        if (kind === 'released' && announced < addDays(effective, -1))
+          yield wrong(path, `tells on ${announced} of ${effective}, to come`, `event ${number}`);
     },
   },
   {

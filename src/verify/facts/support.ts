@@ -152,8 +152,10 @@ function dayProblem(one: Cause | StatedEnd, line: string | undefined, known: Rea
   const after = last && addDays(last, 1);
   const since = 'phase' in one ? after : one.since;
   const on = { 'line-age': `line ${line}`, 'latest-lines': 'any', below: since, superseded: since };
+  const isPlain = /^(curated|missing|superseded|upstream|versions)$/.test(rule);
+  const isSo = isPlain ? last === undefined && !('phase' in one) : since === after;
   const isMonth = rule === 'line-ends' && last && last === endOfMonth(last);
-  return (rule === 'all' || last === undefined || since === after) &&
+  return (rule === 'all' || isSo) &&
     (precision === 'day' || isMonth) &&
     known.has(`${since && Reflect.get(on, rule)} ${basis}`)
     ? undefined
