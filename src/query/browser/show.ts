@@ -44,7 +44,7 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
     }
   } catch (error) {
     box.isUnfinished = false;
-    return say(box, `The releases could not be loaded: ${(error as Error).message}`);
+    return say(box, `The releases cannot be loaded: ${(error as Error).message}`);
   }
   await showAnswer(box, box.data, mode);
 }

@@ -141,11 +141,11 @@ test('what cannot be loaded is told, and asked for again', async () => {
   const said = (where: string) => expect.poll(() => page.locator(where).first().innerText());
   await context.setOffline(true);
   await version.fill('1.9');
-  await said('.answer output').toContain('could not be loaded');
+  await said('.answer output').toContain('cannot be loaded');
   await page.getByText('Compare two versions').click();
   await from.fill('1.7');
   await from.press('Enter');
-  await said('.between output').toContain('could not be loaded');
+  await said('.between output').toContain('cannot be loaded');
   await context.setOffline(false);
   for (const box of [version, from]) await box.press('Enter');
   await said('.answer output').toContain('1.9 is not deprecated');

@@ -284,7 +284,7 @@ test('the box on any page says when its data cannot be loaded, and tries again',
   const text = files.get('assets/search.json') ?? '';
   files.delete('assets/search.json');
   await type('newest');
-  await expect.poll(message).toBe('The releases could not be loaded: the server answered 404');
+  await expect.poll(message).toBe('The releases cannot be loaded: the server answered 404');
   files.set('assets/search.json', text);
   await page.keyboard.type(' ');
   await expect.poll(message).toBe('4 releases');

@@ -112,4 +112,4 @@ async function documentAt(href: string): Promise<Document> {
 }
 
 /** Said in place of an answer, where a page that has it cannot be fetched. */
-export const notLoaded = 'The releases could not be loaded; try again.';
+export const notLoaded = 'The releases cannot be loaded; try again.';
