@@ -1,5 +1,5 @@
 /** What a person decides is written by a command: nobody edits what the program reads. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -145,13 +145,6 @@ test('rename changes no key of a file that is called like the component', async 
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
 });
 
-test('rename changes nothing where one of the files cannot be written', async () => {
-  const folder = projectOf();
-  mkdirSync(join(folder, `data/support-policy.json.${process.pid}.next`));
-  const words = ['rename', 'server', 'main-server', '--why', 'x'];
-  await expectRefusal(folder, words, 'data/support-policy.json: cannot be written: it is a folder');
-});
-
 const history = (...keys: string[]) => ({
   'data/history/server.json': {
     id: 'server',
@@ -194,6 +187,8 @@ const both =
 const heldTwice = history('newest:9.0', 'missing:2026-11-19:5');
 const [read, npm] = ['https://a.b', 'https://127.0.0.1:4873'];
 const hidden = changed('site/site.json', 'privateHosts', [npm.slice(8)]);
+const unwritable = 'data/support-policy.json: cannot be written: it is a folder';
+const occupied = { [`data/support-policy.json.${process.pid}.next/a`]: 'x' };
 test.each<[words: string, code: number, message: string, files?: Record<string, unknown>]>([
   [`withdraw server 9.9 --why x --seen ${read}`, 1, 'server: no release "9.9" is recorded'],
   [`withdraw sever 1.2 --why x --seen ${read}`, 1, 'no component "sever"; did you mean "server"?'],
@@ -203,7 +198,9 @@ test.each<[words: string, code: number, message: string, files?: Record<string, 
   [`withdraw server 1.2 --why x --seen ${npm}`, 1, 'would publish 127.0.0.1:4873 of', hidden],
   ['acknowledge server x --why x', 1, '"x" is no finding; take the words in brackets behind it'],
   ['rename server tool --why x', 1, 'data/history/tool.json: is there already; choose', changes],
+  ['rename server other --why x', 1, unwritable, occupied],
   ['rename server Main_Server --why x', 1, "the component's name ", changes],
+  ['announce servr', 1, 'did you mean "server"?'],
   ['import server none.csv', 1, 'none.csv: is missing [E-FILE-MISSING]'],
   ['accept tool --why x', 1, 'tool: nothing is held [E-NOTHING-HELD]\n'],
   ['accept server --why x', 1, `server: several changes are held; name one: ${both}`, heldTwice],

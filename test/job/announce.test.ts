@@ -125,10 +125,6 @@ test('announce: a clock that went back announces nothing; by two days at most it
   expect(filesOf(folder)[file]).not.toBe(text);
 });
 
-test('announce: a wrong name is answered with the one that was meant', async () => {
-  await expectRefusal(projectOf(), ['announce', 'servr'], 'did you mean "server"?');
-});
-
 test('announce: run gathers, announces and builds', async () => {
   const folder = projectOf();
   expect((await run(folder, 'run', '--quiet')).code).toBe(0);
