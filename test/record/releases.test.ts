@@ -223,12 +223,13 @@ test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, obje
   ['is called a pre-release', known, { prerelease: true }, early, unstable],
   ['is called one no more', early, {}, known, stable],
   ['is deprecated', known, { deprecated: 'old' }, oldToday, { kind: 'deprecated', words: 'old' }],
+  ['is deprecated in the same words, which is no news', old, { deprecated: 'old' }, old, undefined],
   ['is reworded', old, { deprecated: 'new' }, reworded, { kind: 'reworded', words: 'new' }],
   ['is so no more', old, {}, lifted, { kind: 'undeprecated', words: 'old' }],
   ['is listed again', missing, {}, back, { kind: 'returned' }],
   ['is linked', known, { changelogUrl: url }, linked, { kind: 'linked', changelogUrl: url }],
 ])('a known release %s', (_, before, says, release, change) => {
-  const changes = [{ version: '1.0', ...change }];
+  const changes = change ? [{ version: '1.0', ...change }] : [];
   expect(mergeRelease(before, found(says), context)).toEqual({ release, changes, findings: [] });
 });
 
@@ -243,10 +244,6 @@ test.each([early, old, linked])('what is not said stays while a source is silent
   const merged = mergeRelease(before, found(), { ...context, mayBeLifted: () => false });
   expect(merged).toEqual(quiet(before));
   expect(merged.release).toBe(before);
-});
-
-test('a deprecation in the same words is no news', () => {
-  expect(mergeRelease(old, found({ deprecated: 'old' }), context)).toEqual(quiet(old));
 });
 
 test('a changelog link stays when an upstream says another one, which is reported', () => {
