@@ -63,8 +63,8 @@ describe.each(corpus.map((text) => [JSON.stringify(text).slice(0, 60), text] as 
     });
 
     test('leaves XML and SVG well-formed', () => {
-      const broken = [...of('.xml'), ...of('.svg')].flatMap(([path, xml]) => problem(path, xml));
-      expect(broken).toEqual([]);
+      for (const [, xml] of [...of('.xml'), ...of('.svg')])
+        expect(() => parseXml(xml)).not.toThrow();
     });
 
     test('leaves JSON and calendar what they are', () => {
@@ -86,7 +86,7 @@ function publishedWith(text: string): Map<string, string> {
   const common = shared();
   const correction = { version: text, what: ['date'], why: text, seen: text, on: '2026-01-01' };
   const pieces = sample().map((one) => {
-    const hostile = poison({ ...one, corrections: [correction] as never[] }, text);
+    const hostile = poisoned({ ...one, corrections: [correction] }, text) as typeof one;
     const ledger = emptyLedger(one.component.id);
     const changes = componentChanges(hostile, ledger, common.today);
     const summary = summarise(hostile, common.today, ledger);
@@ -100,11 +100,7 @@ function publishedWith(text: string): Map<string, string> {
   return new Map(outputs.map((output) => [output.path, textOf(output)]));
 }
 
-function poison<T>(value: T, text: string): T {
-  return poisoned(value, text, '') as T;
-}
-
-function poisoned(value: unknown, text: string, key: string): unknown {
+function poisoned(value: unknown, text: string, key = ''): unknown {
   if (typeof value === 'string') {
     return ours.test(key) || /^\d{4}-\d\d-\d\d/.test(value) ? value : text;
   }
@@ -113,15 +109,6 @@ function poisoned(value: unknown, text: string, key: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, poisoned(item, text, name)]),
   );
-}
-
-function problem(path: string, xml: string): string[] {
-  try {
-    parseXml(xml);
-    return [];
-  } catch (error) {
-    return [`${path}: ${String(error)}`];
-  }
 }
 
 /** The tags with the names of their attributes, in order. */
