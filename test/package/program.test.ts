@@ -1,23 +1,21 @@
 /** The compiled program: the same as the sources, with nothing to install. Both say in one sentence that a Node is too old. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { programFingerprint, publishing } from '#io/program-site.ts';
 import { bundle } from '../../package/bundle.ts';
-import { folderOf, put } from '../folder.ts';
+import { folderOf, put, sharedFolder } from '../folder.ts';
 import { loadedFiles } from '../loaded-files.ts';
-import { filesOf, foldersOf, projectOf } from '../project.ts';
+import { filesOf, foldersOf, jsonIn, projectOf } from '../project.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'program-'));
+const folder = sharedFolder();
 const [main, sources] = [join(folder, 'lib/main.js'), 'src/start.js'];
 
 beforeAll(async () => {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
-  const own = { ...manifest, fingerprint: programFingerprint() };
-  put(folder, 'package.json', own);
+  const manifest: object = jsonIn('.', 'package.json');
+  put(folder, 'package.json', { ...manifest, fingerprint: programFingerprint() });
   cpSync('site', join(folder, 'site'), { recursive: true });
   await bundle(join(folder, 'lib'));
 });
@@ -63,7 +61,7 @@ test('the fingerprint is of all code that publishing loads', () => {
 });
 
 test('what Node compiled is kept for the next start', () => {
-  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  const cache = folderOf();
   const help = () =>
     answer(process.execPath, [main, '--help'], { ...process.env, NODE_COMPILE_CACHE: cache });
   const { stdout } = help();
