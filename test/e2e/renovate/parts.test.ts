@@ -16,7 +16,8 @@ const files = {
   '.env': '# renovate: svc=edge-node\nEDGE=1.5\n# renovate: svc=svc\nSERVER=2025.1.0\n',
   Makefile: '# renovate: svc=edge-node\nEDGE := 1.5\n',
   'legacy/Makefile': '# renovate: svc=edge-node\nEDGE := 1.5\n',
-  'deploy/agents.yaml': deployment('gradle/develocity-test-distribution-agent:3.1'),
+  'deploy/agents.yaml':
+    'apiVersion: apps/v1\nkind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n        - image: gradle/develocity-test-distribution-agent:3.1\n',
   'compose.yaml': compose('gradle/build-cache-node:20.0'),
   'digest/compose.yaml': compose(`gradle/build-cache-node:20.0@sha256:${'0'.repeat(64)}`),
   'latest/compose.yaml': compose('gradle/build-cache-node:latest'),
@@ -248,10 +249,6 @@ function short(run: Edits): string[] {
       return `${file} ${depName}: ${said.join(' ') || '-'}`;
     })
     .sort();
-}
-
-function deployment(image: string): string {
-  return `apiVersion: apps/v1\nkind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n        - image: ${image}\n`;
 }
 
 function compose(image: string): string {

@@ -99,7 +99,7 @@ test.each(everyValue)(
     for (const line of lines) {
       const after = line.replaceAll(/«.*?»/g, '9.9.9');
       const text = (of: string) => `\t${comment}\r\n\t${of}\r\nEDGE=2.1.0`;
-      expect(updated(text(unmarked(line)), '9.9.9')).toBe(text(after));
+      expect(updated(text(line.replaceAll(/[«»]/g, '')), '9.9.9')).toBe(text(after));
     }
   },
 );
@@ -385,10 +385,6 @@ test.each([4000, 40_000])('%i characters cost little, whatever they are', (lengt
     }
   expect(slow).toEqual([]);
 });
-
-function unmarked(line: string): string {
-  return line.replaceAll(/[«»]/g, '');
-}
 
 /** Of files with their lines, behind the name of each. */
 function rowsOf(isRead: boolean, files: readonly string[]) {
