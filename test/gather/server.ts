@@ -63,7 +63,7 @@ export async function listenOn(answer: AnswerTo) {
     server.closeAllConnections();
   };
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port, close };
+  return { url: `http://127.0.0.1:${port}`, port, close, server };
 }
 
 /** Below HTTP: what comes in may be taken and never answered. */

@@ -2,12 +2,13 @@
  * What the real Renovate would write: whole files after each edit, the commands that renew lock files,
  * and the text of each pull request. One process for a whole repository of cases.
  */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { put, putProgram } from '../../folder.ts';
+import { commit, git } from '../deploy/repository.ts';
 import { installRenovate, renovateFolder } from './install.ts';
 import { refuseInternet } from './served.ts';
 import { words } from '../../words.ts';
@@ -130,16 +131,11 @@ function prepare(folder: string, files: Readonly<Record<string, string>>): void 
     put(repository, path, text.replaceAll('$COMMAND_LOG', join(folder, 'commands.log')));
     if (text.startsWith('#!')) chmodSync(join(repository, path), 0o755);
   }
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {
-      cwd: repository,
-      stdio: 'ignore',
-    });
-  git('init', '-q', '-b', 'main');
-  git('add', '-A', '-f');
-  git('commit', '-q', '-m', 'All');
-  git('clone', '-q', '--bare', repository, join(folder, 'origin'));
-  git('remote', 'add', 'origin', join(folder, 'origin'));
+  git(repository, 'init', '-q', '-b', 'main');
+  git(repository, 'add', '-A', '-f');
+  commit(repository, 'All');
+  git(folder, 'clone', '-q', '--bare', repository, join(folder, 'origin'));
+  git(repository, 'remote', 'add', 'origin', join(folder, 'origin'));
   // Each tool writes down how it was called, and does nothing else.
   const script = `echo "$(basename "$0") $*" >> '${join(folder, 'commands.log')}'\n[ "$1" = --version ] && echo 10.0.0\nexit 0`;
   for (const tool of tools) putProgram(join(folder, 'bin'), tool, script);

@@ -1,6 +1,5 @@
 /** A small server on this machine that plays the index, and one that stands for the internet. */
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll } from 'vitest';
 import { listen, listenOn } from '../../gather/server.ts';
 
@@ -35,7 +34,7 @@ export async function serveTests(answers: Answers) {
 /** A proxy that refuses all and remembers who was called: nothing leaves this machine unseen. */
 export async function refuseInternet() {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { url, close, server } = await listenOn((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(502).end();
   });
@@ -43,8 +42,5 @@ export async function refuseInternet() {
     asked.push(request.url ?? '');
     socket.end('HTTP/1.1 502 Refused\r\n\r\n');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const close = (): void => server.close().closeAllConnections();
-  return { url: `http://127.0.0.1:${port}`, asked, close };
+  return { url, asked, close };
 }
