@@ -68,15 +68,12 @@ describe('releases of names from the index', async () => {
       `{"devDependencies":{"dv":"npm:${npmName}@2.0.3"}}`,
       `{"devDependencies":{"dv":"npm:${npmName}@3.0.1"}}`,
     ]);
-    expect(edits.textsOf('uv/pyproject.toml')).toEqual([
-      files['uv/pyproject.toml'].replace('0.10', '0.10.1'),
-    ]);
-    expect(edits.textsOf('poetry/pyproject.toml')).toEqual([
-      files['poetry/pyproject.toml'].replace('^0.9', '^0.10.0'),
-    ]);
-    expect(edits.textsOf('gradle/settings.gradle.kts')).toEqual([
-      files['gradle/settings.gradle.kts'].replace('4.1', '4.3.1'),
-    ]);
+    for (const [path, before, after] of [
+      ['uv/pyproject.toml', '0.10', '0.10.1'],
+      ['poetry/pyproject.toml', '^0.9', '^0.10.0'],
+      ['gradle/settings.gradle.kts', '4.1', '4.3.1'],
+    ] as const)
+      expect(edits.textsOf(path)).toEqual([files[path].replace(before, after)]);
   });
 
   test('no command names a component of ours', () => {
