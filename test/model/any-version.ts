@@ -1,5 +1,6 @@
 /** Texts that are versions, but for the commit hashes that chance makes. Ties and near ties are common. */
 import * as fc from 'fast-check';
+import { parseVersion, type Version } from '#model/version/version.ts';
 import { words } from '../words.ts';
 
 const group = fc.constantFrom(
@@ -20,3 +21,9 @@ export const anyVersion = fc
     suffix,
   )
   .map(([v, groups, end]) => `${v}${groups.join('.')}${end}`);
+
+export function parsed(text: string): Version {
+  const version = parseVersion(text);
+  if (!version) throw new Error(`${JSON.stringify(text)} does not parse`);
+  return version;
+}

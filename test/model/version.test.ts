@@ -3,15 +3,9 @@ import { expect, test } from 'vitest';
 import { compareVersions, inVersionOrder, isPrerelease, lineOf } from '#model/version/version.ts';
 import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { versionProblem } from '#model/version/version-problem.ts';
-import { anyVersion } from './any-version.ts';
+import { anyVersion, parsed } from './any-version.ts';
 import { words } from '../words.ts';
 import { holds } from '../holds.ts';
-
-function parse(text: string): Version {
-  const version = parseVersion(text);
-  if (!version) throw new Error(`${JSON.stringify(text)} does not parse`);
-  return version;
-}
 
 test.each([
   ['2024.3.1', [2024, 3, 1], ''],
@@ -37,9 +31,9 @@ test.each(['', '1.0\n2', ...words(`latest v .1 -1 cos-69-10895 1.2.3.4.5.6.7 123
 );
 
 test('the order: two spellings of one version are equal, yet have one order', () => {
-  expect(compareVersions(parse('v1.02'), parse('1.2'))).toBe(0);
-  expect(orderVersions(parse('1.2'), parse('v1.02'))).toBeLessThan(0);
-  expect(orderVersions(parse('V1.10'), parse('v1.10'))).toBeLessThan(0);
+  expect(compareVersions(parsed('v1.02'), parsed('1.2'))).toBe(0);
+  expect(orderVersions(parsed('1.2'), parsed('v1.02'))).toBeLessThan(0);
+  expect(orderVersions(parsed('V1.10'), parsed('v1.10'))).toBeLessThan(0);
 });
 
 /** Of random pairs the real Renovate tells it, in test/e2e/renovate/agreement.test.ts. */
@@ -47,7 +41,7 @@ test('the order: groups by their value, a longer list after its beginning, suffi
   const inOrder =
     words(`0.9 00.10 1_1 1-rc-1 v1-rc-2 1-rc-10 1.x 1 1.0-a 1.0-A 1.0 1.0.0-é 1.0.0-z 1.0.0 1.00.1 V1.2 1.10.9.9
       2.0.0.0.0.0 2.0.0.0.0.1 2024.1 20240101120000 999999999999999 1000000000000000 9007199254740992
-      00009007199254740993`).map(parse);
+      00009007199254740993`).map(parsed);
   for (const [i, a] of inOrder.entries())
     for (const [j, b] of inOrder.entries())
       expect([a.text, b.text, Math.sign(compareVersions(a, b))]).toEqual([
@@ -57,7 +51,7 @@ test('the order: groups by their value, a longer list after its beginning, suffi
       ]);
 });
 
-const some = anyVersion.filter((text) => versionProblem(text) === undefined).map(parse);
+const some = anyVersion.filter((text) => versionProblem(text) === undefined).map(parsed);
 
 test.each([
   ['compareVersions', compareVersions],
@@ -100,7 +94,7 @@ test.each([
   ['8u192', 2, '8'],
   ['9007199254740993.1', 1, '9007199254740993'],
 ])('lineOf of %s by %i is %s', (text, segments, line) => {
-  expect(lineOf(parse(text), segments)).toBe(line);
+  expect(lineOf(parsed(text), segments)).toBe(line);
 });
 
 const early = words(`2.0.0-rc-1 3.17-rc-4 1.0rc1 1.0.0-RC.1 1.0.CR1 1.0-beta 2.3.2-beta2 1.0.Beta1
@@ -117,7 +111,7 @@ const stable =
       0.11.0+wasi-snapshot-preview1 1810.v3a_ea_9b_c1d2f 1.0-devops 1.0-market 1.0-presto 15.1(4)M9`);
 
 test('pre-releases are told from all others', () => {
-  expect([...stable, ...early].filter((text) => isPrerelease(parse(text)))).toEqual(early);
+  expect([...stable, ...early].filter((text) => isPrerelease(parsed(text)))).toEqual(early);
   // What once took hours.
   expect(isPrerelease({ text: 'a'.repeat(250_000) })).toBe(false);
   expect(parseVersion(`${'1'.repeat(250_000)}\n`)).toBeUndefined();

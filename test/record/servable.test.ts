@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type History, readableHistory, serialiseHistory } from '#model/history/history.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions } from '#model/version/version.ts';
 import { servable } from '#record/servable.ts';
 import { numbered, recordedOf } from './gather-into.ts';
 import { holds } from '../holds.ts';
+import { parsed } from '../model/any-version.ts';
 import { words } from '../words.ts';
 
 const failing = { because: 'Timeout.', since: '2026-02-07' } as const;
@@ -170,15 +171,13 @@ test.each([
 test('of each version one spelling is served, whatever their order in the file', () => {
   const spelling = fc.constantFrom('1.0', 'v1.0', '1.00', '1.1', '1.1-rc1', '1.10', '1.2', '2');
   const inOrder = (list: string[]) =>
-    list.toSorted((a, b) => compareVersions(versionOf(a), versionOf(b)));
+    list.toSorted((a, b) => compareVersions(parsed(a), parsed(b)));
   const list = fc.array(spelling, { maxLength: 8 });
   holds(300, [fc.oneof(list, list.map(inOrder))], (list) => {
     const { history, leftOut } = servable(read(list.map((one) => dated(one))), undefined, now);
     const served = history.releases.map(({ version }) => version);
-    const isSame = (a: string) => (b: string) => compareVersions(versionOf(a), versionOf(b)) === 0;
+    const isSame = (a: string) => (b: string) => compareVersions(parsed(a), parsed(b)) === 0;
     for (const one of list) expect(served.filter(isSame(one))).toHaveLength(1);
     expect(leftOut).toHaveLength(list.length - served.length);
   });
 });
-
-const versionOf = (text: string): Version => parseVersion(text) as Version;

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { componentFile } from '#model/served/component-file.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { jsonIn } from '../../project.ts';
 import { importedHistories } from '../../shipped.ts';
-import { anyVersion } from '../../model/any-version.ts';
+import { anyVersion, parsed } from '../../model/any-version.ts';
 import { builtIndex, releases } from './built.ts';
 import { ofRenovate } from './install.ts';
 
@@ -102,7 +102,7 @@ test('every pair of a thousand random versions and of the recorded ones is order
     .sample(anyVersion, { numRuns: 1000, seed })
     .filter((text) => loose.isVersion(text));
   for (const texts of [random, recorded]) {
-    const all = texts.map((text) => [text, read(text)] as const);
+    const all = texts.map((text) => [text, parsed(text)] as const);
     const differing = all.flatMap(([a, first]) =>
       all.flatMap(([b, second]) =>
         Math.sign(loose.sortVersions(a, b)) === Math.sign(compareVersions(first, second))
@@ -113,9 +113,3 @@ test('every pair of a thousand random versions and of the recorded ones is order
     expect(differing).toEqual([]);
   }
 });
-
-function read(text: string): Version {
-  const parsed = parseVersion(text);
-  if (!parsed) throw new Error(`${text} is no version`);
-  return parsed;
-}
