@@ -69,10 +69,6 @@ function pageOf(match: string) {
   return { kind: 'page', url: 'https://example.com/', match };
 }
 
-function sentTo(origin: string) {
-  return { INDEX_AUTH_A: [origin] };
-}
-
 const eitherDay =
   'must be a day that exists (YYYY-MM-DD) or a UTC instant (YYYY-MM-DDTHH:MM:SS.sssZ)';
 const noVersion =
@@ -87,6 +83,8 @@ const known = 'known are title, summary';
 const meant = 'unknown key "sumary"; did you mean "summary"?';
 const shape = strict({ title: text, summary: text.optional() });
 const { baseUrl, credentials } = site.shape;
+const places = words('https://a.b/ https://a.b/c https://a.b?c https://a.b#c');
+const sentTo = places.map((place) => ({ INDEX_AUTH_A: [place] }));
 const own = words(`localhost a.localhost npm.local npm.corp.internal nas.lan 127.0.0.1 127.10.20.30
       10.1.2.3 10.10.20.30 192.168.1.2 192.168.10.20 172.16.0.1 172.16.10.20 172.31.0.1 172.20.0.1
       [::1] [fc00::1] [fd12:3456::1]`);
@@ -153,9 +151,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   ],
   'must have the named group (?<line>…)': [[endSource, pageOf('^(?<maintenance>.+)$')]],
   'must not end with a slash': [[baseUrl, 'https://example.com/']],
-  'must be an origin, such as https://registry.example.com': [
-    [credentials, ...words('https://a.b/ https://a.b/c https://a.b?c https://a.b#c').map(sentTo)],
-  ],
+  'must be an origin, such as https://registry.example.com': [[credentials, ...sentTo]],
   [plain]: [[upstreamUrl, ...others.map((host) => `http://${host}/a`)]],
   'must start with https://, not http:': [[httpsUrl, 'http://localhost/a']],
   'must start with https://, not ftp:': [[upstreamUrl, 'ftp://example.com/a']],
