@@ -5,12 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { history as shape } from '#model/history/history.ts';
 import { measure } from '../../bench/measure.ts';
+import { numbered } from '../../commands/gather/upstream.ts';
 import { listen, listenRaw } from '../../gather/server.ts';
 import { filesOf, foldersOf } from '../../project.ts';
 import { gatherWords, main, manyComponents, slowly, start } from './many.ts';
-
-const listOf = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
 
 /** Seconds of work, and not of a clock: the machine may be busy. */
 const gather = async (folder: string) =>
@@ -21,7 +19,7 @@ const most = 6;
 
 test('a thousand components are asked as many at once as is allowed; then nothing is written', async () => {
   const components = 1000;
-  const { answer, counts } = slowly(listOf(30), 50);
+  const { answer, counts } = slowly(numbered(30), 50);
   const folder = manyComponents((await listen(answer)).url, components);
   const first = await gather(folder);
   expect(first.out.match(/"written":true/g)).toHaveLength(components);
@@ -33,7 +31,7 @@ test('a thousand components are asked as many at once as is allowed; then nothin
   expect(counts).toEqual({ asked: 2 * components, notModified: components, atOnce: 16 });
   expect(statSync(join(folder, 'data/history/c500.json')).mtimeMs).toBe(before);
 
-  const { url } = await listen(slowly(listOf(30), 50).answer);
+  const { url } = await listen(slowly(numbered(30), 50).answer);
   const few = await gather(manyComponents(url, components / 4));
   for (const { cpu, memory } of [first, second]) {
     expect(memory).toBeLessThan(300e6);
@@ -44,7 +42,7 @@ test('a thousand components are asked as many at once as is allowed; then nothin
 test('ten thousand versions of one component are little work', async () => {
   const [few, many] = await Promise.all(
     [2500, 10_000].map(async (count) => {
-      const { url } = await listen(slowly(listOf(count), 0).answer);
+      const { url } = await listen(slowly(numbered(count), 0).answer);
       const folder = manyComponents(url, 1);
       const { cpu } = await gather(folder);
       return { cpu, lines: filesOf(folder)['data/history/c0.json']?.split('\n').length };
@@ -93,7 +91,7 @@ test('killed at many moments, the program leaves files that the next run reads, 
   let grown = 0;
   for (let round = 0; round < rounds; round++) {
     // One release more than before, so that every component is written anew.
-    server = slowly(listOf(round + 1), 10);
+    server = slowly(numbered(round + 1), 10);
     const { child, ended } = run();
     while (server.counts.asked < 5 * (round + 1)) await wait(2);
     await wait(round);
