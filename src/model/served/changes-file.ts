@@ -4,7 +4,7 @@ import { basis, uncertainBasis as uncertain } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
 import { timedPhases } from '../support/support.ts';
 import { correctedFact, movedEnd } from './details-file.ts';
-import { lastDay, monthOnly, phase, ruleName, uncertainBasis } from './support-keys.ts';
+import { grounds, lastDay, monthOnly, phase, uncertainBasis } from './support-keys.ts';
 
 function news<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) {
   return strict({ kind: z.literal(kind), id: text, on: day, component: id, ...shape });
@@ -17,12 +17,7 @@ const released = news('released', {
   changelogUrl: httpsUrl.optional(),
 });
 
-const cause = {
-  versions: z.array(versionText).min(1),
-  rule: ruleName,
-  reason: text,
-  seen: httpsUrl.optional(),
-};
+const cause = { versions: z.array(versionText).min(1), ...grounds };
 
 const deprecated = news('deprecated', {
   line: text.optional(),

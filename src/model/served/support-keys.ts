@@ -22,10 +22,11 @@ export const uncertainBasis = uncertain.describe(
 );
 export const lastDay = day.describe('The last day, in UTC.');
 
+/** By what something is stated, why, and where it is written. */
+export const grounds = { rule: ruleName, reason: text, seen: httpsUrl.optional() };
+
 export const servedCause = strict({
-  rule: ruleName,
-  reason: text,
-  seen: httpsUrl.optional(),
+  ...grounds,
   since: day.optional(),
   ends: day.optional(),
   precision: monthOnly.optional(),
@@ -42,9 +43,7 @@ const servedEnd = strict({
   precision: monthOnly.optional(),
   basis: uncertainBasis.optional(),
   past: z.literal(true).optional().describe('It is over, on a day that nobody wrote.'),
-  rule: ruleName,
-  reason: text,
-  seen: httpsUrl.optional(),
+  ...grounds,
 });
 
 /** The answers to both questions; new in schema 2. */
