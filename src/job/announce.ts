@@ -6,11 +6,11 @@ import { required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { announce, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
-import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
+import { entryLines } from '#model/json.ts';
 import { versionsIn } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
-import type { Ledger } from '#model/support/ledger.ts';
+import { ledger as ledgerShape, type Ledger } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, refuseAll } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { chosenComponents, historyFile, ledgerFile, loadLedger } from '#project/project.ts';
@@ -70,8 +70,8 @@ async function announceOne(context: Context, project: Project, component: Compon
     }
     const next = announce(ledger, [...facts, ...unread], today, reasons);
     if (next !== ledger) {
-      const text = serialiseLedger({ $schema: schemaOf(context, file, 'ledger'), ...next });
-      writeFile(file, text, { flush: false });
+      const written = ledgerShape.parse({ $schema: schemaOf(context, file, 'ledger'), ...next });
+      writeFile(file, entryLines(written), { flush: false });
     }
     return { id, events: next.events.slice(ledger.events.length), notAnnounced };
   });

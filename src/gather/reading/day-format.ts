@@ -22,9 +22,10 @@ const shapes: Readonly<Record<string, string>> = {
 
 /** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`; none, what has one reading. */
 export const dayFormat = remembered((format: string | undefined) => {
-  if (format === undefined) return readWrittenDay;
-  const plain = literal(format.replace(/\s+/g, ' '));
-  const shape = new RegExp(`^${plain.replace(token, (part) => shapes[part] ?? part)}$`, 'iu');
+  if (format === undefined)
+    return (text: string): Day | undefined => firstDay(plain(text), writtenDays);
+  const escaped = literal(format.replace(/\s+/g, ' '));
+  const shape = new RegExp(`^${escaped.replace(token, (part) => shapes[part] ?? part)}$`, 'iu');
   return (text: string): Day | undefined => {
     const found = shape.exec(text.trim().replace(/\s+/g, ' '))?.groups;
     const month = found?.['month'] ?? (found && monthNumber(found['name'] ?? ''));
@@ -84,10 +85,6 @@ const note = /\s?\([^()]*\)$/;
 const time = /(?<=\b\d{4}(?:[-/.](?:\d\d?|\p{L}{3,10})[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*/u;
 /** Without marks, as ISO 8601 allows: `20260520T100000Z`, `20260520100000+0000`. */
 const unmarked = /^(\d{4})(\d\d)(\d\d)T?\d{6}(?:\.\d+)?(?:Z|[+-]\d{4})$/;
-
-function readWrittenDay(written: string): Day | undefined {
-  return firstDay(plain(written), writtenDays);
-}
 
 export function readMonth(written: string): Month | undefined {
   return firstDay(`${plain(written)} 1`, writtenMonths)?.slice(0, 7) as Month | undefined;

@@ -1,8 +1,7 @@
 /** `data/lifecycle/<id>.json`, and what is wrong with one: only the program writes it, by appending. */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ledger as shape, type Ledger, type LedgerEvent } from '#model/support/ledger.ts';
-import { entryLines } from '#model/json.ts';
+import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { compareText } from '#model/order.ts';
 import { addDays } from '#model/time/instant.ts';
 
@@ -12,10 +11,6 @@ export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>
     return `${JSON.stringify(Object.entries(item).toSorted(([a], [b]) => compareText(a, b)))}\n`;
   });
   return hash('sha256', lines.join(''));
-}
-
-export function serialiseLedger(ledger: Ledger): string {
-  return entryLines(shape.parse(ledger));
 }
 
 const remedy = 'restore the file as it was committed last; the program alone writes it';

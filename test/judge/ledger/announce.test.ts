@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { announce, emptyLedger, type Fact } from '#judge/ledger/announce.ts';
-import { ledgerFindings, rewrittenPlace, serialiseLedger } from '#judge/ledger/ledger-file.ts';
+import { ledgerFindings, rewrittenPlace } from '#judge/ledger/ledger-file.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
 import { holds } from '../../holds.ts';
@@ -174,7 +174,7 @@ test('whatever is stated from day to day: the ledger only grows, is in order, an
       expect(rewrittenPlace(earlier, last)).toBeUndefined();
     }
     expect(ledgerFindings(last)).toEqual([]);
-    expect(shape.parse(JSON.parse(serialiseLedger(last)))).toEqual(last);
+    expect(shape.parse(JSON.parse(JSON.stringify(last)))).toEqual(last);
   });
 });
 
