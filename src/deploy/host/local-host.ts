@@ -15,17 +15,12 @@ const quiet = {
   logLevel: 'error',
 } as const;
 
-export type LocalHost = {
-  readonly address: string;
-  /** Takes in what has changed in the folder. */
-  readonly reload: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type LocalHost = Awaited<ReturnType<typeof startLocalHost>>;
 
 /** `config`: the host's configuration file. `port`: 0 for any free one. */
 type Options = { readonly config: string; readonly folder: string; readonly port: number };
 
-export async function startLocalHost({ config, folder, port }: Options): Promise<LocalHost> {
+export async function startLocalHost({ config, folder, port }: Options) {
   await refuseTaken(port);
   const assets = resolve(folder);
   const server = { hostname: '127.0.0.1', port };
@@ -40,7 +35,8 @@ export async function startLocalHost({ config, folder, port }: Options): Promise
   });
   return {
     address: (await worker.url).href,
-    reload: () => leavingSignals(async () => void (await worker.patchConfig({ assets }))),
+    /** Takes in what has changed in the folder. */
+    reload: () => leavingSignals<void>(async () => void (await worker.patchConfig({ assets }))),
     close: () => worker.dispose(),
   };
 }

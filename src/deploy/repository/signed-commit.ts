@@ -65,20 +65,16 @@ export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | un
   return undefined;
 }
 
-function changesSince(git: Git, base: string): readonly ChangedFile[] {
+function changesSince(git: Git, base: string) {
   const names = git.need(['diff', '--no-renames', '--name-only', '-z', base, 'HEAD']);
   const paths = names.split('\0').filter((path) => path !== '');
   const objects = paths.map((path) => `HEAD:${path}\n`).join('');
   const sizes = git.need(['cat-file', '--batch-check=%(objectsize)'], objects).split('\n');
-  // Of one that is deleted it says that it is missing.
+  // Of one that is deleted it says that it is missing: that has no size.
   return paths.map((path, at) => ({ path, size: tryJson(sizes[at] ?? '') as number | undefined }));
 }
 
-type ChangedFile = {
-  readonly path: string;
-  /** None where it is deleted. */
-  readonly size: number | undefined;
-};
+type ChangedFile = ReturnType<typeof changesSince>[number];
 
 /** Of one commit, as base64, which is a third larger than what it holds: a request of more than 40 MB is refused. */
 const mostBytes = 20_000_000;

@@ -8,11 +8,7 @@ import { openeoxCore, openeoxSchemaUrl, type OpeneoxFile } from '#model/standard
 import { endOf, supportEnd } from '#model/support/support.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 
-type Subject = {
-  readonly line?: string;
-  readonly ends: readonly StatedEnd[];
-  readonly oldest: JudgedRelease | undefined;
-};
+type Subject = ReturnType<typeof subjectsOf>[number];
 
 export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
@@ -78,14 +74,14 @@ export function contradictions(judged: PublicComponent) {
 }
 
 /** A component without lines is one subject, as long as the same holds for all its releases. */
-function subjectsOf({ allLines, releases }: PublicComponent): Subject[] {
+function subjectsOf({ allLines, releases }: PublicComponent) {
   if (allLines.length > 0)
     return allLines.map((line) => {
       const oldest = 'newest' in line ? earliestOf(line.releases) : undefined;
       return { line: line.name, ends: line.ends, oldest };
     });
   const ends = commonEnds(releases);
-  return ends ? [{ ends, oldest: earliestOf(releases) }] : [];
+  return ends ? [{ line: undefined, ends, oldest: earliestOf(releases) }] : [];
 }
 
 /** The core object requires the end of security support and the end of life, and knows no doubt. */
