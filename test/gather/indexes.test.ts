@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { readHtml } from '#gather/reading/html-page.ts';
-import { releasesOf } from '#gather/pypi/source.ts';
-import { isPythonPrerelease, looseVersionKey, versionKey } from '#gather/pypi/version.ts';
+import { isPythonPrerelease, looseVersionKey } from '#gather/pypi/source.ts';
+import { releasesOf, versionKey } from '#gather/pypi/source.ts';
 import { words } from '../words.ts';
 import { client, gather, told, toldOf } from './gather.ts';
 import { serve } from './server.ts';
