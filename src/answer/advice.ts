@@ -27,10 +27,8 @@ const verbs = {
 
 /** `move to 2025.2.3 (until 2027-01-14), or move to 2026.2.3`. */
 export function adviceWords(advice: readonly NamedAdvice[]): string {
-  return advice
-    .map(oneInWords)
-    .join(', or ')
-    .replace(/(?<= to .*, or )move (?=to )/, '');
+  const words = advice.map(oneInWords).join(', or ');
+  return words.replace(/(?<= to .*, or )move (?=to )/, '');
 }
 
 function oneInWords(advice: NamedAdvice): string {

@@ -8,10 +8,8 @@ export function aligned(table: readonly (readonly string[])[]): string[] {
     const widest = table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
     return Math.min(widest, widestCell);
   });
-  return table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return table.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return cells.join('  ').trimEnd();
+  });
 }

@@ -1,11 +1,11 @@
 /** Proves that the live address serves what was built, within one deadline for all of it. */
-import { randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#model/time/instant.ts';
 import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
 import { hostFiles } from '#model/served/paths.ts';
 import { openFindings } from '#verify/clause.ts';
-import { holdFolder, hostIn, sumHeld, sumOf, textHeld, type Held } from '#verify/held.ts';
+import { holdFolder, hostIn, sumHeld, textHeld, type Held } from '#verify/held.ts';
 import { readServed } from '#verify/hold-served.ts';
 import { probe, probedPaths, probes } from '#verify/probes.ts';
 import type { Reader } from '#verify/reader.ts';
@@ -93,7 +93,7 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
   const findings = openFindings(hasFacts, hostIn(textHeld(held, 'facts.json')), { most: 3 });
   const differing: Problem[] = [];
   const read = await readServed(live, { paths, hasFacts }, findings, (path, body) => {
-    if (sumOf(body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));
+    if (hash('sha256', body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));
   });
   const { unread, validators } = read;
   const [first] = unread;

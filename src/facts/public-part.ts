@@ -43,28 +43,20 @@ export function publicDefinition(
   component: Component,
   { purls, goesWith = [], settings: { baseUrl } }: Surroundings,
 ): PublicDefinition {
-  const { id, homepage, changelogUrl, line, lines } = component;
+  const { id, title, summary, homepage, changelogUrl, line, lines, artifacts } = component;
+  const { tags = [], aliases = [], facts = {}, references = [], identifiers = [] } = component;
+  const { changelog = [], bom, versionCommand, upgrades, follows, sources } = component;
   return withoutUndefined({
     id,
-    title: component.title,
-    summary: component.summary,
+    title,
+    summary,
     homepage: withoutOwnPage(homepage, baseUrl, id),
     changelogUrl: withoutOwnPage(changelogUrl, baseUrl, id),
-    tags: component.tags ?? [],
-    aliases: component.aliases ?? [],
-    facts: component.facts ?? {},
-    references: component.references ?? [],
-    identifiers: component.identifiers ?? [],
-    purls,
-    changelog: component.changelog ?? [],
-    bom: component.bom,
-    versionCommand: component.versionCommand,
-    upgrades: component.upgrades,
-    follows: component.follows,
-    goesWith,
-    artifacts: component.artifacts?.map(({ name, file }) => withoutUndefined({ name, file })),
+    ...{ tags, aliases, facts, references, identifiers, purls, changelog },
+    ...{ bom, versionCommand, upgrades, follows, goesWith },
+    artifacts: artifacts?.map(({ name, file }) => withoutUndefined({ name, file })),
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
-    watched: component.sources.length > 0,
+    watched: sources.length > 0,
   });
 }
 

@@ -62,12 +62,11 @@ export function jsonOutput(path: string, value: object, indent?: number): Output
 }
 
 export function jsonText(value: object, listed: string): string {
-  let text = '';
-  for (const [key, part] of Object.entries(withoutUndefined(value))) {
+  const parts = Object.entries(withoutUndefined(value)).map(([key, part]) => {
     const said = key === listed && Array.isArray(part) ? linesText(part) : JSON.stringify(part);
-    text += `${text === '' ? '' : ',\n'}${JSON.stringify(key)}:${said}`;
-  }
-  return `{${text}}\n`;
+    return `${JSON.stringify(key)}:${said}`;
+  });
+  return `{${parts.join(',\n')}}\n`;
 }
 
 export function linesText(items: readonly unknown[]): string {

@@ -63,11 +63,7 @@ export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Arr
 
 export function sumHeld(held: Held, path: string): string | undefined {
   const body = readHeld(held, path);
-  return body && sumOf(body);
-}
-
-export function sumOf(body: Uint8Array): string {
-  return hash('sha256', body);
+  return body && hash('sha256', body);
 }
 
 export function textHeld(held: Held, path: string): string | undefined {

@@ -1,8 +1,9 @@
 /** What only a host can be asked: codings, conditional requests, addresses without an ending, what is not there. */
+import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isOwnNetworkName } from '#model/url.ts';
 import { wrong, type Clause } from './clause.ts';
-import { jsonHeld, namesIn, sumHeld, sumOf, type Held } from './held.ts';
+import { jsonHeld, namesIn, sumHeld, type Held } from './held.ts';
 import type { Ask, Reader } from './reader.ts';
 import { policyProblem } from './transport.ts';
 
@@ -55,7 +56,7 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     const answer = await reader.get(address, how);
     if (answer.kind === 'failed') return { path, asked, words: answer.because, headers: new Map() };
     const { status, headers, body } = answer;
-    return { path, asked, status, words: `answers ${status}`, headers, sum: sumOf(body) };
+    return { path, asked, status, words: `answers ${status}`, headers, sum: hash('sha256', body) };
   };
   const askAgain = (path: string) => {
     const { etag, modified = '', isElsewhere } = validators.get(path) ?? {};

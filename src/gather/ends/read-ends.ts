@@ -156,8 +156,6 @@ function visibleText(text: string): string {
     /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?][^>]*(?:>|$)/gi,
     ' ',
   );
-  return DomUtils.textContent(parseDocument(shown))
-    .replaceAll(/[\s*_`]+/g, ' ')
-    .toLowerCase()
-    .trim();
+  const words = DomUtils.textContent(parseDocument(shown)).replaceAll(/[\s*_`]+/g, ' ');
+  return words.toLowerCase().trim();
 }

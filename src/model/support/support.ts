@@ -141,11 +141,7 @@ export function standingOn(day: Day, standing: ChangingStanding): Standing {
   return { ...later, ends };
 }
 
-export function standingChanges(day: Day, standing: ChangingStanding): readonly Day[] {
-  return changeDays(day, statedBy(standing));
-}
-
-function statedBy(standing: ChangingStanding): Stated<Ground> {
+export function statedBy(standing: ChangingStanding): Stated<Ground> {
   const { deprecated, deprecatedSince: since, deprecatedSinceBasis: basis } = standing;
   const { ends, coming } = standing;
   return { ends, causes: deprecated ? [{ since, basis }] : coming ? [coming] : [] };

@@ -3,7 +3,7 @@
  * it is until there is news, the words that hold from later days on. The reader's browser picks.
  */
 import type { Day } from '#model/time/instant.ts';
-import { standingChanges, standingOn } from '#model/support/support.ts';
+import { changeDays, standingOn, statedBy } from '#model/support/support.ts';
 import type { ChangingStanding, Standing } from '#model/support/support.ts';
 import { type State, stateOf, stateWords, untilWords } from '#model/support/support-words.ts';
 import { capitalised } from '#model/words.ts';
@@ -23,7 +23,7 @@ export function stepsOf<Shown extends string>(
   standing: ChangingStanding | undefined,
   say: (then: Standing | undefined) => readonly [state: Shown, words: string],
 ): readonly [Step<Shown>, ...Step<Shown>[]] {
-  const days = standing ? standingChanges(today, standing) : [];
+  const days = standing ? changeDays(today, statedBy(standing)) : [];
   const on = (from: Day) => say(standing && standingOn(from, standing));
   return [['', ...say(standing)], ...days.map((from): Step<Shown> => [from, ...on(from)])];
 }

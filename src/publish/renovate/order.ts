@@ -42,18 +42,14 @@ export function orderRules(
 
 /** About what Renovate keeps of a title in a branch's name: 日本 and 中国 would be one group. */
 function letters({ title }: PublicDefinition): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
+  const plain = title.normalize('NFKD').toLowerCase();
+  return plain.replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** The components that follow another, by its id. */
 export function followersOf(components: Definitions): ReadonlyMap<string, Definitions> {
-  return Map.groupBy(
-    components.filter(({ follows }) => follows !== undefined),
-    ({ follows }) => follows ?? '',
-  );
+  const following = components.filter(({ follows }) => follows !== undefined);
+  return Map.groupBy(following, ({ follows = '' }) => follows);
 }
 
 /** How many steps of followers stand below it; a circle ends where it was entered. */

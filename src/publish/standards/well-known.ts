@@ -18,11 +18,8 @@ export function agentFiles(
   if (!isOrigin(baseUrl)) return [];
   const { hostname } = new URL(baseUrl);
   // `releases.example.com` is `com.example.releases`, as names of servers are written.
-  const owner = hostname
-    .split('.')
-    .toReversed()
-    .join('.')
-    .replaceAll(/[^a-z0-9.-]/g, '');
+  const reversed = hostname.split('.').toReversed().join('.');
+  const owner = reversed.replaceAll(/[^a-z0-9.-]/g, '');
   const catalog = {
     specVersion: '1.0',
     host: { displayName: title, documentationUrl: `${baseUrl}/llms.txt` },
