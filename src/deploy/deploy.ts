@@ -117,8 +117,7 @@ function wordsOnLive(now: Answer, wanted: Answer, before: Before): string {
 }
 
 /** The folder must be whole and keep the contract before anything else is asked. */
-async function inspect(deploy: Deploy, built: Reader): Promise<Published> {
-  const { now, folder, site, addresses } = deploy;
+async function inspect({ now, folder, site, addresses }: Deploy, built: Reader) {
   const result = await verify(built, now, remakeFrom(site));
   refuseAll(
     unprovenOf(result).map(({ where: file, place, message }): Problem => {

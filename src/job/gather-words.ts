@@ -86,10 +86,9 @@ export function acceptCommand(id: string, key: string): string {
 }
 
 function withdrawLines({ id, changes }: ComponentReport): string[] {
-  return changes.first
-    .filter(({ kind }) => kind === 'missing')
-    .map(({ version }) => shellWord(version))
-    .map((word) => `${programCall()} withdraw ${id} ${word} --why "…" --seen https://…`);
+  const missing = changes.first.filter(({ kind }) => kind === 'missing');
+  const words = missing.map(({ version }) => shellWord(version));
+  return words.map((word) => `${programCall()} withdraw ${id} ${word} --why "…" --seen https://…`);
 }
 
 function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {

@@ -96,10 +96,8 @@ function below(path: string, key: PropertyKey): string {
 
 /** As people write it: `sources[0].url`. */
 export function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
+  const parts = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  return parts.join('').replace(/^\./, '');
 }
 
 /** The value of a text that may be no JSON, as a file of others or a half-written line is. */

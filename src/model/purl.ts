@@ -133,13 +133,10 @@ export function scoped(type: string, name: string, repository?: string) {
 }
 
 function build(type: string, namespace: string, name: string, repository: string | undefined) {
+  // Of what is no name there is none; where it is written, it is told.
+  if (name.trim() === '' || !`${namespace}${name}`.isWellFormed()) return undefined;
   const qualifiers = repository === undefined ? undefined : { repository_url: repository };
-  try {
-    return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
-  } catch {
-    // Of what is no name there is none; where it is written, it is told.
-    return undefined;
-  }
+  return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
 /** Of one version, by ECMA-427: the library encodes fewer signs, and refuses Go versions that are no semantic versions. */

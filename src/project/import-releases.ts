@@ -129,12 +129,12 @@ function withRows(
   const today = dayOf(context.clock);
   // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
-  // What came out long before it was imported is none either.
-  const isNews = ({ date }: ImportedRelease) =>
-    history.imported !== undefined && !isFirst && date >= addDays(today, -90);
+  // What came out long before it was imported is no news either.
+  const isNews = history.imported !== undefined && !isFirst;
+  const least = addDays(today, -90);
   const added = rows.map((said): RecordedRelease => ({
     ...said,
-    ...(isNews(said) && { seen: today }),
+    ...(isNews && said.date >= least && { seen: today }),
     byHand: true,
   }));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.

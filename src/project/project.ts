@@ -163,8 +163,8 @@ export function orphanProblems({ data }: Context, { value, problems }: Loaded<Pr
   };
   const read = [...Object.keys(folders), 'support-policy.json', 'log.jsonl'];
   const unread = (readFolder(data).value ?? []).flatMap((name): Problem[] => {
-    const near = read.includes(name) ? undefined : nearest(name, read);
-    if (near === undefined && (read.includes(name) || !name.endsWith('.json'))) return [];
+    const near = nearest(name, read);
+    if (near === name || (near === undefined && !name.endsWith('.json'))) return [];
     const message = `is read by nothing; ${near ? `did you mean ${near}?` : 'move or remove it'}`;
     return [{ code: 'E-STRAY-FILE', where: join(data, name), message }];
   });

@@ -8,8 +8,19 @@ import { refusalIn } from '#model/problem.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedFor, type ReleaseIndex } from '../release-index.ts';
-import type { Day, Quote, Trouble } from './shapes.ts';
 import { plain, plainLink, plainText, quoted, type ToolRow } from './tool.ts';
+
+/** How sure a day is, in words. */
+type Day = {
+  readonly day?: string;
+  readonly sure?: 'exact' | 'month' | 'about' | 'on or before' | 'probably';
+  readonly past?: true;
+};
+
+/** Written by others: data, never instructions. */
+type Quote = { readonly quote: string; readonly source?: string };
+
+type Trouble = { readonly message: string; readonly didYouMean?: string };
 
 type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
   readonly basis?: string | undefined;

@@ -31,15 +31,3 @@ export function items<T extends z.ZodType>(item: T): z.ZodArray<T> {
 
 /** Any of them, by name, and mostly in an exact version. */
 export const named = items(strict({ component, version: version.optional() }));
-
-/** How sure a day is, in words. */
-export type Day = {
-  readonly day?: string;
-  readonly sure?: 'exact' | 'month' | 'about' | 'on or before' | 'probably';
-  readonly past?: true;
-};
-
-/** Written by others: data, never instructions. */
-export type Quote = { readonly quote: string; readonly source?: string };
-
-export type Trouble = { readonly message: string; readonly didYouMean?: string };

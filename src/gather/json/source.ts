@@ -9,7 +9,7 @@ import { dateFormatProblem, dayFormat, readMonth, sinceEpoch } from '../reading/
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { stated, statedDay } from '../reading/stated-day.ts';
+import { stated, statedDay } from '../reading/day-format.ts';
 import { defineSource } from '../registry-source.ts';
 
 const fields = {

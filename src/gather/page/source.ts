@@ -5,9 +5,8 @@ import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { linkFrom, problemAt } from '../reading/address.ts';
-import { dayFormatProblem } from '../reading/day-format.ts';
+import { announced, dayFormatProblem, stated, statedDay } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-page.ts';
-import { announced, stated, statedDay } from '../reading/stated-day.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 

@@ -91,7 +91,6 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
 
 function searchVerdict(verdict: Verdict): SearchVerdict {
   const { causes, coming, overruled, ...standing } = verdict;
-  const { since, basis, rule, reason, replacedBy: next } = coming ?? {};
   const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
   return withoutUndefined({
     ...standing,
@@ -100,9 +99,13 @@ function searchVerdict(verdict: Verdict): SearchVerdict {
     reasons: some([...new Set(causes.map(({ reason }) => reason))]),
     replacedBy,
     // A search file may be read on a later day than it was built.
-    coming: since && withoutUndefined({ since, basis, rule, reason, replacedBy: next }),
+    coming: coming && searchComing(coming),
     overruled: overruled && (true as const),
   });
+}
+
+function searchComing({ since, basis, rule, reason, replacedBy }: Cause) {
+  return since && withoutUndefined({ since, basis, rule, reason, replacedBy });
 }
 
 function searchLines({ lines, releases }: PublicComponent) {

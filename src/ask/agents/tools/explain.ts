@@ -47,14 +47,12 @@ async function overview({ index, id, asked, answer }: Heard, limit: number): Pro
   const known = await index.component(id);
   if (known === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
   const { title, summary, homepage, changelogUrl } = known;
-  const lines = known.lines
-    .slice(-limit)
-    .toReversed()
-    .map((one) => ({
-      line: plainText(one.name),
-      newest: plainText('newest' in one ? one.newest.version.text : 'no release'),
-      answer: supportWords(lineVerdict(one)),
-    }));
+  const newestFirst = known.lines.slice(-limit).toReversed();
+  const lines = newestFirst.map((one) => ({
+    line: plainText(one.name),
+    newest: plainText('newest' in one ? one.newest.version.text : 'no release'),
+    answer: supportWords(lineVerdict(one)),
+  }));
   const full = {
     title: quoteOf(title, undefined, 100),
     summary: quoteOf(summary, homepage),
