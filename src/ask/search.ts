@@ -74,9 +74,8 @@ export async function endingRows(parts: AsyncIterable<Rows>, today: Day, days: n
       endings.push(...[...linesOf(releases), ...(last ? [last] : [])].flatMap(endingsOf));
     }
   }
-  return endings
-    .filter(({ end: { day = '' } }) => day >= today && day <= until)
-    .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
+  const within = endings.filter(({ end: { day = '' } }) => day >= today && day <= until);
+  return within.toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
 }
 
 function endingsOf({ component: { id, title }, line, version, verdict }: Release) {

@@ -42,8 +42,6 @@ const presetShape = z.object({
   packageRules: z.array(z.unknown()).optional(),
 });
 
-const factsShape = z.object({ settings: z.object({ baseUrl: z.string() }).optional() });
-
 /** As it was served: what its keys mean is of no matter, only that they stay. */
 const ledgerShape = z.object({
   policies: z.array(z.record(z.string(), z.unknown())),
@@ -70,7 +68,7 @@ export async function readPublished(reader: Reader) {
   const [components, status, facts, log, sumsText = '', support = ''] = await Promise.all([
     Promise.all(safe.map((name) => readComponent(reader, name))),
     readShape(reader, 'status.json', z.object({ built: z.string() })),
-    readShape(reader, 'facts.json', factsShape),
+    readShape(reader, 'facts.json', z.object({ settings: z.object({ baseUrl: z.string() }) })),
     readText(reader, 'log.jsonl'),
     readText(reader, 'SHA256SUMS'),
     readText(reader, 'support.json'),

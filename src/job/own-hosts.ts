@@ -20,9 +20,8 @@ export async function withOwnHosts(
 ): Promise<Site> {
   if (!allowPrivateHosts) return site;
   const { privateHosts = [] } = site;
-  const asked = sources
-    .filter((source) => !isPrivateSource(source, privateHosts))
-    .flatMap((source) => serverOf(source) ?? []);
+  const open = sources.filter((source) => !isPrivateSource(source, privateHosts));
+  const asked = open.flatMap((source) => serverOf(source) ?? []);
   const urls = [...asked, ...servers].map((server) => new URL(server));
   const hosts = new Map(urls.map((url) => [url.host, url]));
   const unnamed = [...hosts.values()].filter(({ href }) => !isAmong(privateHosts, href));

@@ -133,11 +133,9 @@ export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
 /** A range means releases: `>=1.2 <1.4` means 1.3.0-rc.1 too. */
 const options = { loose: true, includePrerelease: true };
 
-/**
- * Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. Words that the library cannot read
- * it leaves out, such as the first of `>=1, <2`, and what is empty it takes for any version; here neither is a range.
- */
+/** Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. */
 export function parseRange(text: string): Range | undefined {
+  // What the library leaves out, such as the first word of `>=1, <2`, or takes for any version, as `<2 ||`, is none.
   const sides = text.replaceAll(/([<>=~^])\s+(?![<>=~^])/g, '$1').split('||');
   const words = sides.flatMap((side) => side.trim().split(/\s+-\s+|\s+/));
   try {

@@ -27,9 +27,8 @@ export function purlsOf(
   { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,
   ofSources: readonly string[] = [],
 ): Purl[] {
-  const stated = identifiers
-    .filter((identifier) => identifier.startsWith('pkg:'))
-    .map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
+  const own = identifiers.filter((identifier) => identifier.startsWith('pkg:'));
+  const stated = own.map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
   const used = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
   const names = new Set(used.map(({ purl }) => purl));
   const each = Map.groupBy<string, Purl>([...stated, ...used], ({ purl }) => purl);

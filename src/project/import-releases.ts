@@ -131,10 +131,9 @@ function withRows(
   const isFirst = isWatched && isFirstSuccess(history);
   // What came out long before it was imported is no news either.
   const isNews = history.imported !== undefined && !isFirst;
-  const least = addDays(today, -90);
   const added = rows.map((said): RecordedRelease => ({
     ...said,
-    ...(isNews && said.date >= least && { seen: today }),
+    ...(isNews && said.date >= addDays(today, -90) && { seen: today }),
     byHand: true,
   }));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.

@@ -52,16 +52,16 @@ export const longestLine = 2000;
 const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
 const pip = /^\s*Package +Version\b.*\n--/;
 
-/** Of `apt list` and `dnf list`. */
-const title = /^(?:Listing\.{3}.*|(?:Installed|Available) packages)$/i;
+/** Of empty lines, of rules under a heading, and of what `apt` and `dnf` begin with. */
+const nothing = /^(?:[-=\s]*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
 
-/** Empty lines and rules under a heading are skipped. A comment begins with `#`, and within a line behind white space. */
+/** Lines that hold nothing are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
   const registry = /^\s*\*{3} /.test(text) ? 'gem' : pip.test(text) && 'pypi';
   const written = (registry === 'gem' ? text.replaceAll(gems, '') : text)
     .split(/\r?\n/)
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
-    .filter(({ line }) => /[^-=\s]/.test(line) && !title.test(line));
+    .filter(({ line }) => !nothing.test(line));
   const [first, second] = written.slice(0, 2).map(({ line }) => line.slice(0, longestLine));
   const hasHeading = first && second && heading.test(first) && tableRow.test(second);
   const lines = (hasHeading ? written.slice(1) : written).flatMap(({ line, number }) =>

@@ -7,7 +7,7 @@ import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
 import { lineElsewhere, lineRow, longer, notLoaded, releaseCalled, wordsOn } from './releases.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
-type Answer = { readonly state: string; readonly nodes: readonly Node[] };
+type Answer = { readonly state: string; readonly nodes: readonly (Node | string)[] };
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
@@ -134,9 +134,7 @@ function unknown(form: HTMLElement, version: string): Node[] {
   ];
 }
 
-function failed(): Answer {
-  return { state: 'empty', nodes: [element('span', { class: 'line' }, notLoaded)] };
-}
+const failed = (): Answer => ({ state: 'empty', nodes: [notLoaded] });
 
 const pause = 150;
 
