@@ -46,14 +46,16 @@ export function publicDefinition(
   const { id, title, summary, homepage, changelogUrl, line, lines, artifacts } = component;
   const { tags = [], aliases = [], facts = {}, references = [], identifiers = [] } = component;
   const { changelog = [], bom, versionCommand, upgrades, follows, sources } = component;
+  const names = { tags, aliases, facts, references, identifiers, purls, changelog };
+  const more = { bom, versionCommand, upgrades, follows, goesWith };
   return withoutUndefined({
     id,
     title,
     summary,
     homepage: withoutOwnPage(homepage, baseUrl, id),
     changelogUrl: withoutOwnPage(changelogUrl, baseUrl, id),
-    ...{ tags, aliases, facts, references, identifiers, purls, changelog },
-    ...{ bom, versionCommand, upgrades, follows, goesWith },
+    ...names,
+    ...more,
     artifacts: artifacts?.map(({ name, file }) => withoutUndefined({ name, file })),
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
     watched: sources.length > 0,

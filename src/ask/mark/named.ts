@@ -57,11 +57,8 @@ function nearest(text: string): readonly string[] | undefined {
   // What stands in one pair of quotes is one name: "Grpc Kotlin" is not Kotlin.
   const joined = text.replaceAll(/(["'`])[^"'`]+\1/g, (name) => name.replaceAll(' ', '-'));
   const parts = joined.split(/[\s"'`=:,;(){}[\]<>/@|$!?&#*]+/).toReversed();
-  return parts
-    .filter((part) => !/^v?\d+(?:\.\d+)*$/.test(part))
-    .slice(0, 8)
-    .map(wordsOf)
-    .find((words) => words.some((word) => !plain.has(word)));
+  const nearby = parts.filter((part) => !/^v?\d+(?:\.\d+)*$/.test(part)).slice(0, 8);
+  return nearby.map(wordsOf).find((words) => words.some((word) => !plain.has(word)));
 }
 
 /** More words before a name of two may be its vendor's; behind a name, they make it another one. */
