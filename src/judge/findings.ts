@@ -54,7 +54,8 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Mistak
     const key = '.version';
     const release = find(correction.version)?.recorded;
     if (release === undefined) {
-      const message = `${correction.version} is not in the history; mend it or remove it`;
+      const remedy = inFile.size > 0 ? 'mend it or remove it' : 'bring the history back';
+      const message = `${correction.version} is not in the history; ${remedy}`;
       // Recorded, but unfit to be served: to correct or withdraw it is no mistake.
       return inFile.has(correction.version) ? [] : [{ key, message }];
     }

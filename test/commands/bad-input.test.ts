@@ -97,6 +97,11 @@ const cases: Record<string, Files> = {
       { version: '1.2', deprecated: true, replacedBy: 'toool' },
       { version: '1.0.1', date: '1900-01-01' },
     ),
+  'a correction where the history is lost → data/support-policy.json: components.server[0].kind: warning: … [E-WRONG-RULE] → data/curated/server.json: corrections[0].version: 1.2 is not in the history; bring the history back [E-WRONG-CORRECTION]':
+    {
+      ...correctionsOf({ version: '1.2', withdrawn: true }),
+      'data/history/server.json': undefined,
+    },
   'links that no release can ever have → components/server.json: changelog[0]: … [E-WRONG-CHANGELOG] → components/tool.json: changelog[0]: … [E-WRONG-CHANGELOG]':
     {
       ...component('changelog', [{ url: 'https://example.com/', from: '2.0', to: '1.10' }]),

@@ -219,7 +219,7 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', ledger('policies.0.phase', 'active'), /which is not there or of another/],
   ['ledger-only-grows', ledger('id', 'edge-node'), /ledger of edge-node/],
   ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: does not fit/],
-  ['ledger-only-grows', ledger('events.0.announced', '2020-01-01'), /tells on 2020-01-01 of /],
+  ['ledger-only-grows', ledger('events.0.announced', '2020-01-01'), /on 2020-01-01, out on 20/],
   ['ledger-agrees', ledger('events.3.effective', '2031-01-02'), /-02, but by details.*announce/],
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
   ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],

@@ -161,7 +161,7 @@ const ledgerFacts: readonly Clause<ComponentFacts>[] = [
         yield wrong(path, message, pathText(place));
       for (const { kind, number, announced, effective } of ledger.events)
         if (kind === 'released' && announced < addDays(effective, -1))
-          yield wrong(path, `tells on ${announced} of ${effective}, to come`, `event ${number}`);
+          yield wrong(path, `announced on ${announced}, out on ${effective}`, `event ${number}`);
     },
   },
   {
