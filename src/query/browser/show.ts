@@ -88,7 +88,7 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const isPartial = isWrong && !isMistake;
   const rest = isPartial ? answerToRest(query, caret, data) : whole;
   const found = rest ?? (isDirect || answers.isQuery ? undefined : nothing);
-  box.isUnfinished = isPartial || (isDirect && Boolean(results));
+  box.isUnfinished = isPartial || (isDirect && results !== undefined);
   input.setAttribute('aria-invalid', String(isMistake));
   const count = { ...nothing, words: counted(direct.length, 'answer') };
   tell(box, query, direct.length > 0 ? count : found);
