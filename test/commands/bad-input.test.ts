@@ -72,6 +72,14 @@ const cases: Record<string, Files> = {
     { 'data/curate/server.json': '{}', 'data/server.json': '{}' },
   'a name that ends in a slash → components/server.json: sources[0].repository: must be written like owner/name [E-WRONG-SOURCE]':
     component('sources', [{ kind: 'github-releases', repository: 'acme/tool/' }]),
+  'an artifact of a source that is not there → components/server.json: artifacts[0].source: no source of the component is of the kind "oci" … [E-WRONG-SOURCE]':
+    {
+      'components/server.json': {
+        ...(sound['components/server.json'] as object),
+        sources: [{ kind: 'npm', package: 'server' }],
+        artifacts: [{ name: 'image', source: 'oci' }],
+      },
+    },
   'a host that there cannot be → site/site.json: 7:5 privateHosts[0]: is no host and port that there can be [E-WRONG-VALUE]':
     changed('site/site.json', 'privateHosts', ['10.0.0.300']),
   'a replacement that is no component, or the component itself → data/support-policy.json: components.server[0].replacedBy: there is no component "toool"; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.server[1].replacedBy: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
