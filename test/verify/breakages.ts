@@ -101,6 +101,10 @@ const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, Re
     ['line', undefined, /3\.0\.line: is "3"; .* nothing/],
     ['line', 2, /1\.1\.line: is "1"; .* make "1\.1"/],
   ],
+  'lines-end-as-a-whole': [
+    ['releases.1.causes', undefined, /1\.1: has the reasons none, and line 1 \{/],
+    ['releases.1.phases.0.ends', '2020-01-01', /1\.1: has the end of maintenance .*20-01-01/],
+  ],
   'state-follows': [
     ['releases.0.causes', undefined, /1\.0\.causes\[0\]: is nothing/],
     ['releases.0.isDeprecated', false, /1\.0\.deprecated: is false; /],
@@ -220,6 +224,7 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', ledger('id', 'edge-node'), /ledger of edge-node/],
   ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: does not fit/],
   ['ledger-only-grows', ledger('events.0.announced', '2020-01-01'), /on 2020-01-01, out on 20/],
+  ['ledger-only-grows', ledger('events.0.announced', '2026-05-31'), /2: imported on .*-31/],
   ['ledger-agrees', ledger('events.3.effective', '2031-01-02'), /-02, but by details.*announce/],
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
   ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],

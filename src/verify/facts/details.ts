@@ -5,10 +5,12 @@
 import { isOnlyDeclared } from '#facts/details.ts';
 import { lineOf } from '#judge/judge-lines.ts';
 import { byLineName } from '#judge/published-history.ts';
+import { remembered } from '#model/remembered.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { ComponentFile } from '#model/served/component-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { groundsOf, verdictOf, type PublicComponent } from '#model/support/verdict.ts';
+import { groundsOf, verdictOf } from '#model/support/verdict.ts';
+import type { Cause, PublicComponent, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { inVersionOrder, lineOf as digitsOf } from '#model/version/version.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { valueDifferences } from '../difference.ts';
@@ -86,7 +88,33 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
       }
     },
   },
+  {
+    name: 'lines-end-as-a-whole',
+    why: 'What is said of a line is said of each of its releases, unless a person overruled it.',
+    *check({ path, judged: { releases } }) {
+      const saidOf = remembered(saidOfLine);
+      const known = new Map<string, string>();
+      for (const { version, line, verdict } of releases)
+        for (const [what, said] of verdict.overruled ? [] : saidOf(verdict)) {
+          const before = known.get(`${line} ${what}`) ?? said;
+          known.set(`${line} ${what}`, before);
+          if (said !== before)
+            yield wrong(path, `has the ${what} ${said}, and line ${line} ${before}`, version.text);
+        }
+    },
+  },
 ];
+
+/** The reasons and ends that come from the line of a release. An earlier end of its own may hide one. */
+function saidOfLine(verdict: Verdict) {
+  const isOfLine = ({ rule }: Cause | StatedEnd) => /^(line-(age|ends)|latest-lines)$/.test(rule);
+  const reasons = groundsOf(verdict).flatMap((one) => (isOfLine(one) ? JSON.stringify(one) : []));
+  const ends = verdict.ends.filter(isOfLine);
+  return [
+    ['reasons', reasons.toSorted().join() || 'none'] as const,
+    ...ends.map((one) => [`end of ${one.phase}`, JSON.stringify(one)] as const),
+  ];
+}
 
 /** Releases and declared lines, with why they stand as they do; a line that shares releases, by the newest of them. */
 export function explainedIn({ releases, allLines }: PublicComponent) {

@@ -159,9 +159,14 @@ const ledgerFacts: readonly Clause<ComponentFacts>[] = [
       if (ledger.id !== id) yield wrong(path, `is the ledger of ${ledger.id}`, 'id');
       for (const { path: place, message } of ledgerFindings(ledger))
         yield wrong(path, message, pathText(place));
-      for (const { kind, number, announced, effective } of ledger.events)
+      const begun = ledger.events[0]?.announced;
+      for (const { kind, number, announced, effective, imported } of ledger.events) {
+        const place = `event ${number}`;
         if (kind === 'released' && announced < addDays(effective, -1))
-          yield wrong(path, `announced on ${announced}, out on ${effective}`, `event ${number}`);
+          yield wrong(path, `announced on ${announced}, out on ${effective}`, place);
+        if (imported && announced !== begun)
+          yield wrong(path, `imported on ${announced}, but it began on ${begun}`, place);
+      }
     },
   },
   {
