@@ -50,17 +50,18 @@ const rows: Record<string, Record<string, unknown>> = {
       '[workspace]\nmembers = ["crates/*", "xtask"]\nexclude = ["crates/fuzz"]\n[workspace.package]\npublish = true\n',
     'crates/a/Cargo.toml': '[package]\nname = "a"\npublish.workspace = true\n',
     'crates/b/Cargo.toml':
-      '[package]\nauthors = ["N <a@b.c>"]\nname = "b"\n[[bin]]\nname = "other"\n',
+      '[package]\nauthors = ["N <a@b.c>"]\nname = "b"\nversion = "1.0.0"\n[[bin]]\nname = "other"\n',
     'crates/c/Cargo.toml': '[package]\nname = "c"\npublish = ["acme"]\n',
-    'crates/fuzz/Cargo.toml': '[package]\nname = "fuzz"\n',
+    'crates/fuzz/Cargo.toml': '[package]\nname = "fuzz"\nversion = "1.0.0"\n',
+    'crates/unversioned/Cargo.toml': '[package]\nname = "unversioned"\n',
     'xtask/Cargo.toml': '[package]\nname = "xtask"\npublish = false\n',
-    'target/package/d/Cargo.toml': '[package]\nname = "d"\n',
+    'target/package/d/Cargo.toml': '[package]\nname = "d"\nversion = "1.0.0"\n',
   },
   'a workspace that publishes nothing but what says so → crates:b, crates:root': {
     'Cargo.toml':
-      '[workspace]\nmembers = ["a", "b"]\n[workspace.package]\npublish = false\n[package]\nname = "root"\n',
+      '[workspace]\nmembers = ["a", "b"]\n[workspace.package]\npublish = false\n[package]\nname = "root"\nversion = "1.0.0"\n',
     'a/Cargo.toml': '[package]\nname = "a"\npublish = { workspace = true }\n',
-    'b/Cargo.toml': '[package]\nname = "b"\n',
+    'b/Cargo.toml': '[package]\nname = "b"\nversion = "1.0.0"\n',
   },
   'workspaces among the tests, and what is data of a program → npm:a': {
     'package.json': { name: 'root', private: true, workspaces: ['packages/*'] },

@@ -66,7 +66,7 @@ function cargo(text: string, { above }: Around): Said {
     const roots = above('Cargo.toml').map((one) => valueAt(parseToml(one), 'workspace'));
     return roots.map((one) => valueAt(one, 'package', key)).find((one) => one !== undefined);
   };
-  const publish = said('publish') ?? true;
+  const publish = said('publish') ?? said('version') !== undefined;
   const isPublished = publish === true || (Array.isArray(publish) && publish.includes('crates-io'));
   const name = textAt(value, 'package', 'name');
   const { members } = membersOf(valueAt(value, 'workspace'), 'members');
