@@ -88,8 +88,8 @@ function ineffective(
     found.push({ key: '.basis', message: 'has no effect without "date"' });
   if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl)
     expire('.changelogUrl', 'is the link without it too');
-  if (deprecated !== undefined && without && alreadySo(deprecated, without))
-    expire('.deprecated', `the release is ${deprecated ? 'deprecated' : 'supported'} without it`);
+  if (without && alreadySo(correction, without))
+    expire('.deprecated', `the release is ${deprecated ? '' : 'not '}deprecated without it`);
   if (replacedBy !== undefined && deprecated !== true)
     found.push({ key: '.replacedBy', message: 'has no effect without "deprecated": true' });
   return found;
@@ -97,7 +97,8 @@ function ineffective(
 
 /** A day that is recorded as a bound or a guess is still learned when a page states it. */
 function isKnownDate({ date, basis }: Correction, recorded: RecordedRelease): boolean {
-  if (date === undefined || isBetterFounded(basis ?? 'stated', recorded.basis)) return false;
+  if (!date || recorded.backdated || isBetterFounded(basis ?? 'stated', recorded.basis))
+    return false;
   return date === dayOf(recorded.date) || toInstant(date) === toInstant(recorded.date);
 }
 
@@ -108,7 +109,7 @@ function besideWithdrawn(correction: Correction): KeyMistake[] {
 }
 
 /** To overrule a deprecation that is still to come changes something already today. */
-function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
-  if (deprecated) return verdict.deprecated;
-  return !verdict.deprecated && verdict.coming === undefined;
+function alreadySo({ deprecated, replacedBy }: Correction, { verdict }: JudgedRelease): boolean {
+  if (deprecated) return verdict.deprecated && replacedBy === undefined;
+  return deprecated === false && !verdict.deprecated && verdict.coming === undefined;
 }

@@ -117,6 +117,7 @@ describe('a correction that changes nothing', () => {
       recorded('3.0', '2024-03-01'),
       recorded('4.0', '2024-04-01', { basis: 'by' }),
       recorded('5.0', '2024-05-01T10:00:00.000Z'),
+      recorded('6.0', '2024-06-01', { backdated: true, seen: '2024-07-01' }),
     ],
     component: { changelog: [{ url: 'https://example.com/built/{version}', from: '3.0' }] },
     rules: [{ kind: 'versions', versions: ['2.0'], since: '2024-05-01', ...said }],
@@ -133,7 +134,9 @@ describe('a correction that changes nothing', () => {
       one({ deprecated: true }),
       two({ deprecated: false }),
       one({ withdrawn: true }),
-      one({ deprecated: true, replacedBy: 'new' }),
+      ...['1.0', '2.0'].map((known) => correct(known, { deprecated: true, replacedBy: 'new' })),
+      // It is not held back any longer.
+      correct('6.0', { date: '2024-06-01' }),
     ],
     '.date: is the recorded date already; remove it (check --remove-expired does)': [
       one({ date: '2024-01-01' }),
@@ -146,7 +149,7 @@ describe('a correction that changes nothing', () => {
       one(link('1.0')),
       correct('3.0', link('built/3.0')),
     ],
-    '.deprecated: the release is supported without it; remove it (check --remove-expired does)':
+    '.deprecated: the release is not deprecated without it; remove it (check --remove-expired does)':
       one({ deprecated: false }),
     '.deprecated: has no effect beside "withdrawn"; remove it': [
       one({ withdrawn: true, deprecated: true }),
