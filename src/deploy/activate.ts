@@ -42,7 +42,7 @@ async function proveActive(
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   // Where no versions are kept, the same files again are the same version.
   const isSame = failure === undefined && version !== undefined && version === before;
-  if (active === before && !isSame) throw unchanged(failure);
+  if (active === before && !isSame) throw unchanged(failure, host);
   const versions = { version: version ?? active ?? 'none', before };
   if (active !== versions.version) return await judgeOther(activation, versions, active);
   const rival = await overwrittenRival(host, active, before);
@@ -85,11 +85,14 @@ async function activeAfter(host: Host, before: string | undefined, failure: Refu
   }
 }
 
-export function unchanged(failure: Refusal | undefined): Refusal {
+export function unchanged(failure: Refusal | undefined, { mayBePartial }: Partial<Host> = {}) {
+  const kept = mayBePartial
+    ? 'a part of the new version may be live; deploy again'
+    : 'nothing was activated; the live version is unchanged';
   const message =
     failure === undefined
       ? 'the new version is not active, although its activation succeeded; look at the host'
-      : 'nothing was activated; the live version is unchanged';
+      : kept;
   const problem: Problem = { code: 'E-HOST', where: 'the host', message };
   return new Refusal([...(failure?.problems ?? []), problem], failure);
 }

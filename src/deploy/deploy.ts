@@ -88,7 +88,7 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
 
 /** Whoever reads that a deploy failed needs to know first what users get now. */
 async function sayingWhatIsLive(
-  { built, live, stop }: Activation,
+  { built, live, stop, host }: Activation,
   before: Before,
   action: () => Promise<void>,
 ): Promise<void> {
@@ -101,18 +101,18 @@ async function sayingWhatIsLive(
       live.get('SHA256SUMS', { signal }),
       built.get('SHA256SUMS'),
     ]);
-    const message = wordsOnLive(now, wanted, before);
+    const message = wordsOnLive(now, wanted, before, host);
     throw new Refusal([...problems, { code: 'E-HOST', where: live.where, message }], error);
   }
 }
 
-function wordsOnLive(now: Answer, wanted: Answer, before: Before): string {
+function wordsOnLive(now: Answer, wanted: Answer, before: Before, host: Host): string {
   if (now.kind === 'failed') return `what is live now could not be read: ${now.because}`;
   if (now.status === 404) return 'now serves no index';
   if (now.status !== 200 || wanted.kind === 'failed') return `now answers ${now.status}`;
   if (Buffer.compare(now.body, wanted.body) === 0) return 'now serves what this deploy built';
   return new TextDecoder().decode(now.body) === before.live?.sumsText
-    ? 'now serves what it served before this deploy'
+    ? `now ${host.mayBePartial ? 'has the SHA256SUMS that it had' : 'serves what it served'} before this deploy`
     : 'now serves neither what this deploy built nor what it served before';
 }
 

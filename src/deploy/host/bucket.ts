@@ -82,7 +82,8 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
       own ??= now;
       return now.versions[0]?.version;
     },
-    history: async () => (await look()).versions,
+    // It only adds to what is known.
+    history: async () => (await look().catch(() => undefined))?.versions ?? [],
     upload,
     activate,
   };
@@ -121,8 +122,6 @@ function versionText(folder: string, files: ReadonlyMap<string, string>): string
 
 /** A page is without its ending; a file may answer other addresses too. */
 function addressesOf(path: string, { rewrites }: HostRules): readonly string[] {
-  const others = rewrites.flatMap(
-    ({ from, to }) => rewritten({ headers: [], rewrites: [{ from: to, to: from }] }, path) ?? [],
-  );
-  return [path.replace(/((?<=^\/)index)?\.html$/, ''), ...others.filter((other) => other !== path)];
+  const more = rewrites.flatMap(({ from, to }) => rewritten([{ from: to, to: from }], path) ?? []);
+  return [path.replace(/((?<=^\/)index)?\.html$/, ''), ...more.filter((other) => other !== path)];
 }

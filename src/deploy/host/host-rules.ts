@@ -30,7 +30,7 @@ export function headersFor({ headers }: HostRules, path: string): readonly Heade
 }
 
 /** `:name` stands for one part of a path. */
-export function rewritten({ rewrites }: HostRules, path: string): string | undefined {
+export function rewritten(rewrites: HostRules['rewrites'], path: string): string | undefined {
   for (const { from, to } of rewrites) {
     const names = [...from.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const shape = from.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/]+)');

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { refuse, Refusal } from '#model/problem.ts';
-import { offline, requireWrangler } from './wrangler.ts';
+import { noConfig, offline, requireWrangler } from './wrangler.ts';
 import type * as Wrangler from 'wrangler';
 
 const quiet = {
@@ -26,8 +26,7 @@ export async function startLocalHost({ config, folder, port }: Options) {
   const server = { hostname: '127.0.0.1', port };
   const start = startWorker();
   // The runtime would name no reason.
-  const missing = 'is missing; "init <empty folder> --host cloudflare" writes one';
-  if (!existsSync(config)) refuse('E-FILE-MISSING', config, missing);
+  if (!existsSync(config)) refuse('E-FILE-MISSING', config, noConfig);
   const worker = await leavingSignals(async () => {
     const started = await start({ config, assets, dev: { ...quiet, server } });
     await started.ready;

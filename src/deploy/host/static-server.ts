@@ -64,18 +64,13 @@ async function listen(server: Server, port: number, triesLeft: number): Promise<
   }
 }
 
-function answer(
-  folder: string,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function answer(folder: string, path: string, request: IncomingMessage, response: ServerResponse) {
   if (!/^(?:GET|HEAD)$/.test(request.method ?? ''))
     return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
   if (path === reloadScript)
     return void response.writeHead(200, { 'content-type': mediaTypes['.js'] }).end(reloading);
   const rules = readHostRules(folder);
-  const target = rewritten(rules, path) ?? path;
+  const target = rewritten(rules.rewrites, path) ?? path;
   const moved = pageAddress(folder, target);
   const query = /\?.*/.exec(request.url ?? '')?.[0] ?? '';
   if (moved !== undefined) return void response.writeHead(307, { location: moved + query }).end();
@@ -95,7 +90,7 @@ function answer(
   response.writeHead(isKnown ? 304 : status, { ETag: validator, Vary: 'Accept-Encoding' });
   if (isKnown || request.method === 'HEAD') return void response.end();
   const body = withReload(file, bytes, request);
-  response.end(packs ? gzipSync(body) : body);
+  return void response.end(packs ? gzipSync(body) : body);
 }
 
 async function answerBy(

@@ -23,6 +23,8 @@ const record = z.object({
 
 export type RunResult = Awaited<ReturnType<typeof runWrangler>>;
 
+export const noConfig = 'is missing; "init <empty folder> --host cloudflare" writes one';
+
 /** Without these, the tool reports home, asks for updates and fetches request metadata. */
 export const offline = {
   WRANGLER_SEND_METRICS: 'false',
@@ -110,9 +112,7 @@ export async function withConfig<T>(
 
 function withWorker(config: string, site: string): object {
   // Without comments and commas before a closing bracket; both stay where they are text.
-  const text = (
-    valueIn(readText(config)) ?? refuse('E-FILE-MISSING', config, 'is missing; "init" writes it')
-  )
+  const text = (valueIn(readText(config)) ?? refuse('E-FILE-MISSING', config, noConfig))
     .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
     .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
   const settings = tryJson(text) as Settings | undefined;

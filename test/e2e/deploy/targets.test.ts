@@ -132,7 +132,10 @@ test('a command gets the folder, and its end is told', async () => {
   await build(days[1]);
   const failing = await deploy(days[1], '--with', 'echo one; echo no rights >&2; exit 3');
   expect(failing.err).toMatch(/--with: the command ended with 3: one; no rights/);
-  expect(failing.err).toContain(`${address}: now serves what it served before this deploy`);
+  expect(failing.err).toMatch(/the host: a part of the new version may be live; deploy again/);
+  expect(failing.err).toContain(
+    `${address}: now has the SHA256SUMS that it had before this deploy`,
+  );
   expect((await deploy(days[1], '--with', 'true')).err).toMatch(/is not yet the one that was/);
   // What another step has brought is proven too.
   cpSync(join(project, 'dist'), target, { recursive: true });
