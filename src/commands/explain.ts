@@ -21,10 +21,9 @@ export async function explain(context: Context, _options: unknown, name: string,
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = project.goesWith.get(id) ?? [];
   const about = wanted === undefined ? undefined : find(judged, wanted, line);
-  const releases = about && 'name' in about ? undefined : about;
   context.terminal.out(
     context.json
-      ? explanationJson(judged, today, releases, goesWith)
+      ? explanationJson(judged, today, about, goesWith)
       : explanationText(judged, today, about, goesWith),
   );
   return 0;

@@ -108,6 +108,9 @@ test('a service of lines alone, and one of its lines', async () => {
     expect((await run(folder, 'explain', 'tool', name)).out).toContain(
       '  Advice     move to line v2 (until 2027-12-31)\n',
     );
+  const { out } = await run(folder, 'explain', 'tool', '1', '--json');
+  const { declaredLines, ...rest } = JSON.parse(out);
+  expect([declaredLines, rest]).toMatchObject([[{ line: 'v1' }], { releases: [] }]);
 });
 
 test('as JSON, one document', async () => {

@@ -1,7 +1,8 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
 import { digestAmong } from '#model/component/artifact.ts';
 import type { ArtifactFile, ComponentFile, ServedRelease } from '#model/served/component-file.ts';
-import type { JudgedComponent, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { declaredLines, detailedLine, detailedRelease, servedStanding } from '#facts/details.ts';
@@ -83,11 +84,13 @@ export function statusFile(
 export function explanationJson(
   judged: JudgedComponent,
   today: Day,
-  releases?: readonly JudgedRelease[],
+  about?: readonly JudgedRelease[] | ShownLine,
   goesWith: readonly GoesWith[] = [],
 ): string {
   const { component, newest, newestSupported, headline, nextChange } = judged;
   const targets = targetsOn(today, judged.releases, judged.allLines);
+  const declared = about && 'name' in about ? about : undefined;
+  const releases = about && 'name' in about ? [] : (about ?? judged.releases);
   const explanation = {
     id: component.id,
     title: component.title,
@@ -96,11 +99,13 @@ export function explanationJson(
     headline: headline?.version.text,
     nextChange,
     goesWith: some(goesWith),
-    ...(releases === undefined && {
-      lines: judged.lines.map(detailedLine),
-      declaredLines: declaredLines(judged),
+    ...(about === undefined && { lines: judged.lines.map(detailedLine) }),
+    ...((about === undefined || declared) && {
+      declaredLines: declaredLines(judged)?.filter(
+        ({ line }) => !declared || line === declared.name,
+      ),
     }),
-    releases: (releases ?? judged.releases).map((release) => ({
+    releases: releases.map((release) => ({
       causes: [],
       ...withoutUndefined(detailedRelease(release)),
       advice: namedAdvice(component.id, runOf(release), targets),
