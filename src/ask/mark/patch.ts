@@ -13,11 +13,13 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
     if (last !== undefined && at - (last.at(-1) ?? 0) <= 2 * context) last.push(at);
     else hunks.push([at]);
   }
+  const end = before.endsWith('\n') ? '' : '\n\\ No newline at end of file';
   let added = 0;
   const texts = hunks.map((places) => {
     const from = Math.max(0, (places[0] ?? 0) - context);
     const to = Math.min(lines.length, (places.at(-1) ?? 0) + context);
-    const body = lines.slice(from, to).flatMap((line, i) => {
+    const body = lines.slice(from, to).flatMap((text, i) => {
+      const line = from + i === lines.length - 1 ? text + end : text;
       const comment = comments.get(from + i);
       if (comment === undefined) return [` ${line}`];
       // A byte order mark stays at the beginning.
@@ -25,7 +27,6 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
         ? [`-${line}`, `+\ufeff${comment}`, `+${line.slice(1)}`]
         : [`+${comment}`, ` ${line}`];
     });
-    if (to === lines.length && !before.endsWith('\n')) body.push('\\ No newline at end of file');
     const head = `@@ -${from + 1},${to - from} +${from + 1 + added},${to - from + places.length} @@`;
     added += places.length;
     return [head, ...body].join('\n');
