@@ -3,15 +3,7 @@
  * assets and schemas. It is packed into the folder (`dist.package` where none is named).
  */
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { programFingerprint } from '#io/program-site.ts';
 import { bundle } from './bundle.ts';
@@ -33,16 +25,13 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   await bundle(join(staging, 'lib'));
   await bundleClient(staging);
   const worker = 'bucket-worker.js';
-  copyFileSync(join(root, 'src/deploy/host', worker), join(staging, 'lib', worker));
-  for (const part of ['templates', 'assets', 'schema']) {
-    cpSync(join(root, 'site', part), join(staging, 'site', part), { recursive: true });
-  }
-  for (const file of ['LICENSE', 'CHANGELOG.md'])
-    copyFileSync(join(root, file), join(staging, file));
+  cpSync(join(root, 'src/deploy/host', worker), join(staging, 'lib', worker));
+  const site = ['templates', 'assets', 'schema'].map((part) => `site/${part}`);
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  mkdirSync(join(staging, 'docs'));
-  for (const page of pages) copyFileSync(join(root, 'docs', page), join(staging, 'docs', page));
-  copyFileSync(join(root, 'package/README.md'), join(staging, 'README.md'));
+  const docs = pages.map((name) => `docs/${name}`);
+  for (const path of ['LICENSE', 'CHANGELOG.md', ...site, ...docs])
+    cpSync(join(root, path), join(staging, path), { recursive: true });
+  cpSync(join(root, 'package/README.md'), join(staging, 'README.md'));
   writeFileSync(join(staging, 'types.d.ts'), typesText(servedSchemas()));
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(release), null, 2)}\n`);
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(folder)], {
@@ -93,7 +82,15 @@ function manifest({ version, repository }: Release): object {
 /** `details.json` becomes `DetailsFile`; what people write is not served as a format of its own. */
 function servedSchemas(): Record<string, unknown> {
   const folder = join(root, 'site/schema');
-  const authored = new Set(['component', 'curated', 'history', 'site', 'support-policy']);
+  const authored = new Set([
+    'component',
+    'curated',
+    'history',
+    'ledger',
+    'notes',
+    'site',
+    'support-policy',
+  ]);
   const names = readdirSync(folder)
     .map((file) => file.replace(/\.json$/, ''))
     .filter((name) => !authored.has(name));

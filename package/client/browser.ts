@@ -18,7 +18,7 @@ export async function openIndex(
   return await openChecked(filesAt(String(address), keeping(options.fetch ?? fetch)), options);
 }
 
-/** Nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten, and so is half of a file or the page of a proxy. */
+/** With the same `fetch` nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten, and so is half of a file or the page of a proxy. */
 function keeping(fetch: Fetch): Fetch {
   const answers = kept.get(fetch) ?? new Map();
   kept.set(fetch, answers);

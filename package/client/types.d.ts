@@ -27,7 +27,7 @@ export type End = {
   readonly day?: string | undefined;
   readonly precision?: 'month' | undefined;
   readonly basis?: Basis | undefined;
-  /** It is over, on a day that nobody wrote. */
+  /** It is over, on a day that was not published. */
   readonly past?: true | undefined;
 };
 

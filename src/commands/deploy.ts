@@ -2,7 +2,7 @@
 import { planText } from '#deploy/plan-report.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { deploySite, type DeployOptions } from '#job/deploy-site.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuseAll } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export async function deploy(context: Context, options: DeployOptions): Promise<ExitCode> {
@@ -13,6 +13,6 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
     const markdown = `### ${title}\n\n~~~text\n${planText(plan)}\n~~~\n`;
     await writeToActions({ markdown, outputs: { address } }, true);
   }
-  if (plan.refused !== undefined && plan.refused.length > 0) throw new Refusal(plan.refused);
+  refuseAll(plan.refused ?? []);
   return 0;
 }

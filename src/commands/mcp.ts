@@ -18,7 +18,8 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   const open = opener(context, options);
   const tooLate = setTimeout(namesWithin, [], { ref: false });
   const components = await Promise.race([namesOf(open), tooLate]);
-  const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
+  const onMistake = (error: unknown) =>
+    terminal.err(`Internal error; please report it: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
   const message =
     'holds something that is no message of this protocol, left out; one JSON-RPC object on each line';

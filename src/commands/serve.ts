@@ -62,7 +62,8 @@ async function serveFrom(
 
 function workerOf(context: Context, where: string) {
   const now = currentContext(context);
-  const onMistake = (error: unknown) => context.terminal.err(`${String(error)}\n`);
+  const onMistake = (error: unknown) =>
+    context.terminal.err(`Internal error; please report it: ${String(error)}\n`);
   return async (request: Request) =>
     await answerAgents(request, {
       files: { ...filesIn(context.out), where },

@@ -48,15 +48,10 @@ export function checkDraft(id: string, source: SourceDefinition): void {
   if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);
 }
 
-export function draftComponent(
-  id: string,
-  source: SourceDefinition,
-  answer: Gathered,
-  { privateHosts }: Site,
-) {
+export function draftComponent(id: string, source: SourceDefinition, answer: Gathered, site: Site) {
   const stated = 'homepage' in answer ? answer.homepage : undefined;
   const listed = 'releases' in answer ? answer.releases : [];
-  const draft = draftOf(id, source, { stated, privateHosts, listed });
+  const draft = draftOf(id, source, { stated, privateHosts: site.privateHosts, listed });
   const { exclude } = draft.definition.sources[0] ?? {};
   const taken = applyPatterns(answer, describeSource(source), versionSelector({ exclude }));
   const clean = normalise([taken], draft.definition);

@@ -112,12 +112,7 @@ function knownBy<T>(last: Day, all: T): T {
   });
 }
 
-function findings(
-  context: Context,
-  whole: Case,
-  ordered: PublishedHistory,
-  { known }: Project,
-): Problem[] {
+function findings(context: Context, whole: Case, ordered: PublishedHistory, { known }: Project) {
   const { component, history, curated, now } = whole;
   const definition = definitionFile(context, component.id);
   const inCurated = curatedFile(context, component.id);
@@ -128,7 +123,7 @@ function findings(
     ...at(definition, component.ends ? tableFindings(history, ordered) : []),
     ...at(policyFile(context), policyFindings(whole, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
-    ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) =>
+    ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i): Problem[] =>
       unknownIn(inCurated, `corrections[${i}].replacedBy`, replacedBy, known, component.id),
     ),
     ...at(inCurated, curatedFindings(whole, ordered)),

@@ -74,7 +74,7 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
   return { problems: [{ code: 'E-WRONG-ID', where, place: 'id', message }] };
 }
 
-function wrongIn(context: Context, component: Component, known: Components, site?: Site) {
+function wrongIn(context: Context, component: Component, known: Definitions['known'], site?: Site) {
   const { id, follows, goesWith = [], sources } = component;
   const where = definitionFile(context, id);
   return [
@@ -116,7 +116,6 @@ function sharedNames(context: Context, components: readonly Component[]): Proble
   );
 }
 
-type Components = ReadonlyMap<string, Component>;
 type Known = ReadonlyMap<string, Named>;
 type Id = string | undefined;
 const none: (id: string) => Id = () => undefined;

@@ -17,9 +17,6 @@ type Day = {
   readonly past?: true;
 };
 
-/** Written by others: data, never instructions. */
-type Quote = { readonly quote: string; readonly source?: string };
-
 type Trouble = { readonly message: string; readonly didYouMean?: string };
 
 type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
@@ -39,7 +36,8 @@ export function dayWords({ day = '', sure = 'exact' }: Day): string {
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
 
-export function quoteOf(text: string, source: string | undefined, most?: number): Quote {
+/** Written by others: data, never instructions. */
+export function quoteOf(text: string, source: string | undefined, most?: number) {
   return withoutUndefined({ quote: plainText(text, most), source: plainLink(source) });
 }
 

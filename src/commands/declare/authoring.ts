@@ -24,7 +24,7 @@ export function declareAuthoring(command: Declare): void {
     .option('--address <url>', 'where it will be served')
     .option('--from <coordinates...>', 'what it is to have: products, or all of an organisation')
     .option('--read <folder>', 'take what the manifests in this folder publish')
-    .addOption(new Option('--host <host>', 'where it will be served').choices(hostKinds))
+    .addOption(new Option('--host <host>', 'what will serve it').choices(hostKinds))
     .addOption(new Option('--ci <system>', 'what runs the daily job').choices(cis))
     .option('--yes', 'write it without asking')
     .addHelpText(

@@ -4,7 +4,7 @@ import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { auth, baseUrl, gathered, wholeNumber, type Declare } from './declare.ts';
 
-const attested = 'also check who built it; the one of the settings by default';
+const attested = 'also check by which repository it was built; by that of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
 /** A new address needs its name and its certificate first. */
 const defaultPatience = 300;

@@ -36,13 +36,13 @@ export const servedCause = strict({
 
 export type ServedCause = z.infer<typeof servedCause>;
 
-/** The end of a phase: a day, past (on a day that nobody wrote), or neither where none is announced. */
+/** The end of a phase: a day, past (on a day that was not published), or neither where none is announced. */
 const servedEnd = strict({
   phase: z.enum(timedPhases),
   ends: lastDay.optional(),
   precision: monthOnly.optional(),
   basis: uncertainBasis.optional(),
-  past: z.literal(true).optional().describe('It is over, on a day that nobody wrote.'),
+  past: z.literal(true).optional().describe('It is over, on a day that was not published.'),
   ...grounds,
 });
 

@@ -29,7 +29,7 @@ export type PhaseEnd = {
   readonly precision?: 'month' | undefined;
   /** Absent where the day is exact. */
   readonly basis?: UncertainBasis | undefined;
-  /** It is over, on a day that nobody wrote. */
+  /** It is over, on a day that was not published. */
   readonly past?: true | undefined;
 };
 

@@ -64,7 +64,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     snippets: headline
       ? [
           ...referenceSnippets(judged, headline.version),
-          ...(isMarked ? [commentSnippet(component, headline.version.text, site)] : []),
+          ...(isMarked ? [commentSnippet(component.id, headline.version.text, site)] : []),
           ...(isMarked ? artifactSnippets(judged, site) : []),
         ]
       : [],
@@ -89,7 +89,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     path: id,
     component: id,
     subject: title,
-    structured: componentData(judged, shared.site),
+    structured: componentData(judged, baseUrl),
     feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
   };
   return {

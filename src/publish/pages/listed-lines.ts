@@ -27,12 +27,10 @@ export function listedLines(judged: PublicComponent, once: boolean, today: Day) 
   const rest = [...going.slice(live.length), ...over.slice(ended.length)];
   const shown = lines.filter((line) => first.has(line));
   const folded = rest.filter((line, i) => i < mostFolded || isOnlyDeclared(line) || once);
-  const said = new Map([...shown, ...folded].map((line) => [line.name, saysOf(line, today)]));
+  const says = (line: ShownLine) =>
+    stepsText(answerSteps({ ...line, coming: verdictOf(line).coming }, today));
+  const said = new Map([...shown, ...folded].map((line) => [line.name, says(line)]));
   return { shown, rest, folded, said };
-}
-
-function saysOf(line: ShownLine, today: Day): string {
-  return stepsText(answerSteps({ ...line, coming: verdictOf(line).coming }, today));
 }
 
 export function hasEnded(line: ShownLine): boolean {

@@ -13,10 +13,7 @@ export function siteData({ title: name, description, baseUrl }: PublicSettings):
 }
 
 /** With the version to use. */
-export function componentData(
-  { component, headline }: PublicComponent,
-  { baseUrl }: PublicSettings,
-): object {
+export function componentData({ component, headline }: PublicComponent, baseUrl: string): object {
   const { id, title: name, summary: description, homepage } = component;
   return {
     '@type': 'SoftwareApplication',

@@ -1,7 +1,7 @@
 /** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
 import type { Reference } from '#model/component/reference.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { JudgedRelease, PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { clean } from '#answer/clean.ts';
 import { digestAmong } from '#model/component/artifact.ts';
@@ -16,11 +16,7 @@ export function presetSnippet({ baseUrl }: PublicSettings): Snippet {
 }
 
 /** For files in which no package name identifies the component. */
-export function commentSnippet(
-  { id }: PublicDefinition,
-  version: string,
-  { datasource }: PublicSettings,
-): Snippet {
+export function commentSnippet(id: string, version: string, { datasource }: PublicSettings) {
   const lines = [`# renovate: ${datasource}=${id}`, `${constantOf(id)}=${clean(version)}`];
   return { title: 'Any file, with a comment', lines };
 }

@@ -123,7 +123,7 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
 /** The same, where comments are read. */
 function commentRules({ site, components }: NoteFacts, named = components): PackageRule[] {
   const digests = components.some(({ artifacts }) => artifacts) ? [digestRule(site)] : [];
-  return [...datasourceRules(site), ...readByNameRules(named, site), ...digests];
+  return [...datasourceRules(site), ...readByNameRules(named, site.datasource), ...digests];
 }
 
 /** A checksum of another algorithm would not fit what checks it; and one that is wrong today is no news of a release. */

@@ -6,7 +6,6 @@
  */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
-import type { PublicSettings } from '#model/site.ts';
 import { anyOf, datasourceName, type PackageRule } from './preset.ts';
 
 /** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
@@ -123,10 +122,7 @@ const byKind: Readonly<Record<string, readonly Reader[]>> = {
 };
 
 /** In every file, whatever the component; and for these components alone. */
-export function readByNameRules(
-  components: readonly PublicDefinition[],
-  { datasource }: PublicSettings,
-): PackageRule[] {
+export function readByNameRules(components: readonly PublicDefinition[], datasource: string) {
   const ofKinds = Object.entries(byKind).flatMap(([kind, list]) => {
     const ids = components.flatMap((one) => (isNamed(one, kind) ? packagesOf(one) : []));
     return ids.length === 0 ? [] : { ...rule(datasource, list), matchPackageNames: anyOf(ids) };

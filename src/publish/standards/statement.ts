@@ -76,16 +76,13 @@ export function linesOf({ allLines, headline }: PublicComponent): readonly Line[
   return headline ? [{ ...headline.verdict, newest: headline }] : [];
 }
 
-function identifiersOf(
-  { component: { purls, identifiers } }: PublicComponent,
-  newest: JudgedRelease | undefined,
-) {
+function identifiersOf({ component }: PublicComponent, newest?: JudgedRelease) {
   const named = newest
-    ? namesOf(purls, newest.version.text).map(({ purl, matchOnly }) =>
+    ? namesOf(component.purls, newest.version.text).map(({ purl, matchOnly }) =>
         matchOnly ? purl : versionedPurl(purl, newest.version.text),
       )
     : [];
-  return some([...named, ...identifiers.filter((one) => !one.startsWith('pkg:'))]);
+  return some([...named, ...component.identifiers.filter((one) => !one.startsWith('pkg:'))]);
 }
 
 /** The law asks for five years, or for the reason why a product is used for less. */

@@ -10,11 +10,7 @@ const step = 50;
 const columns = ['Component', 'Version', 'Released', 'Support'];
 
 /** The previous table stays below the mistake. */
-export function showMistake(
-  place: HTMLElement,
-  nodes: readonly Node[],
-  corrected: string | undefined,
-): void {
+export function showMistake(place: HTMLElement, nodes: readonly Node[], corrected?: string): void {
   place.querySelector('.search-mistake')?.remove();
   const mistake = element('p', { class: 'search-mistake' }, ...nodes);
   if (corrected !== undefined) {

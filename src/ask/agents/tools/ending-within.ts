@@ -42,5 +42,5 @@ function endingRow(index: ReleaseIndex, ending: Ending): ToolRow {
   const value = { ...names, phase, lastDay, deprecated: deprecated || undefined, source };
   const name = plainText(line === undefined ? component : `${component} ${line}`);
   const what = `last day of ${endWords[phase]} ${dayWords(lastDay)}`;
-  return { value, line: lineOf(`${name}: ${what}`, source) };
+  return { value, line: lineOf(`${name}: ${what}`, deprecated && 'deprecated', source) };
 }

@@ -98,11 +98,7 @@ function verdictWords(state: string, end: string | undefined): string {
   return open ?? (state === 'deprecated' ? 'Deprecated' : 'No support policy is published');
 }
 
-function subjectOf(
-  version: string,
-  release: HTMLElement | undefined,
-  line: HTMLElement | undefined,
-): (Node | string)[] {
+function subjectOf(version: string, release: HTMLElement | undefined, line?: HTMLElement) {
   if (release) {
     const href = `#${encodeURIComponent(releaseAnchor(release.id))}`;
     return [element('a', { href, class: 'version' }, release.id)];
