@@ -23,7 +23,6 @@ export function detailsFile(
   const { component, lines, releases } = judged;
   // What follows from other facts is made of them, so that none of these can say something else.
   const { newest, newestSupported, headline } = shownOf(releases);
-  const identifiers = [...component.identifiers];
   const others = component.purls.flatMap(({ purl, matchOnly }) => (matchOnly ? [] : purl));
   const saidOf = remembered(servedVerdict);
   return withoutUndefined({
@@ -31,8 +30,8 @@ export function detailsFile(
     ...component,
     ...linksOf(component, baseUrl),
     aliases: some(component.aliases),
-    identifiers: some(identifiers),
-    purls: purlsOf({ ...component, identifiers }, others),
+    identifiers: some(component.identifiers),
+    purls: purlsOf({ ...component, identifiers: [...component.identifiers] }, others),
     changelog: some(component.changelog),
     goesWith: some(component.goesWith),
     formats,

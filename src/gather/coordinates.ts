@@ -66,8 +66,12 @@ function pastedCoordinates(text: string): string | undefined {
   if (/^[\w-]+\/[\w.-]+$/.test(text)) return `github-releases:${text} or docker-hub:${text}`;
   const [, chart] = /^artifacthub\.io\/packages\/helm\/[^/]+\/([^/]+)/.exec(address) ?? [];
   if (chart) return `helm:<what "helm repo add" on that page names>#${chart}`;
+  const [, quay] = /^quay\.io\/repository\/([\w.-]+\/[\w.-]+)/.exec(address) ?? [];
+  if (quay) return `oci:quay.io/${quay}`;
   const [image] = /^(?:[\w-]+\.)+[\w-]+(?::\d+)?\/[a-z\d._/-]+/.exec(text) ?? [];
   if (image) return `oci:${image}`;
+  const [, tagged] = /^((?:[\w-]+\/)?[\w.-]+):v?\d+(?:\.\d+)+[\w.-]*$/.exec(text) ?? [];
+  if (tagged) return `docker-hub:${tagged}`;
   const url = /^https?:/i.test(text) && URL.parse(text);
   if (!url) return undefined;
   if (/\b(?:charts?|helm)\b/.test(text)) return `helm:${text.replace(/\/(?:index\.yaml)?$/, '')}#*`;

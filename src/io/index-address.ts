@@ -107,12 +107,10 @@ async function ask(
     const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(header('cache-control') ?? '')?.[1];
     const maxAge = Math.min(Number(said ?? 0), maxHours * 3600);
     const common = { url, readAt: now, maxAge };
-    if (statusCode === 200)
-      return withoutUndefined({
-        ...common,
-        etag: header('etag'),
-        text: (await bodyOf(response, maxFileBytes)).toString(),
-      });
+    if (statusCode === 200) {
+      const text = (await bodyOf(response, maxFileBytes)).toString();
+      return withoutUndefined({ ...common, etag: header('etag'), text });
+    }
     await body.dump();
     if (statusCode === 304 && known) return { ...known, ...common };
     const refused = statusCode === 401 || statusCode === 403;

@@ -49,12 +49,10 @@ export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writ
   const keys = writer === 'authored' ? wrongKeysIn(text) : [];
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { value: parsed.data, problems };
-  const inKeys = keys.map(({ path, place, message }): Problem => ({
-    code: 'E-WRONG-KEY',
-    where: file,
-    place: `${place} ${pathText(path)}`,
-    message,
-  }));
+  const inKeys = keys.map(({ path, place: at, message }): Problem => {
+    const place = `${at} ${pathText(path)}`;
+    return { code: 'E-WRONG-KEY', where: file, place, message };
+  });
   return { problems: [...inKeys, ...schemaProblems(file, text, parsed.error?.issues ?? [])] };
 }
 
@@ -64,26 +62,23 @@ const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
   const at = conflict?.index ?? indexIn(text, String(error));
-  return {
-    code: 'E-NOT-JSON',
-    where: file,
-    ...(at !== undefined && { place: position(text, at) }),
-    message:
-      conflict === null
-        ? `is not valid JSON: ${(error as Error).message.replace(placeInText, '')}`
-        : 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks',
-  };
+  const place = at !== undefined && { place: position(text, at) };
+  const said = (error as Error).message.replace(placeInText, '');
+  const message = conflict
+    ? 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks'
+    : `is not valid JSON: ${said}`;
+  return { code: 'E-NOT-JSON', where: file, ...place, message };
 }
 
-/** Of an unexpected character, the parser says what stands around it: ten characters before, where there are so many. */
+/** Of an unexpected character, the parser says what stands around it: ten characters before and after, where there are so many. */
 function indexIn(text: string, error: string): number | undefined {
   const stated = /position (\d+)/.exec(error)?.[1];
   if (stated !== undefined) return Number(stated);
-  const [, token = '', cut, around = ''] =
-    /token '(.+?)', (\.{3})?"(.*)"(?:\.{3})? is not/s.exec(error) ?? [];
+  const [, token = '', cut, around = '', more] =
+    /token '(.+?)', (\.{3})?"(.*)"(\.{3})? is not/s.exec(error) ?? [];
   const start = text.indexOf(around);
   if (around === '' || start !== text.lastIndexOf(around)) return undefined;
-  return start + (cut ? 10 : around.indexOf(token));
+  return start + (cut ? 10 : more ? around.length - 10 : around.indexOf(token));
 }
 
 /** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */

@@ -26,9 +26,8 @@ export function systemErrorText(error: unknown): string {
 }
 
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
+  const { code } = Object(error) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** Why a program that was waited for gave no answer of its own. */

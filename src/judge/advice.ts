@@ -25,9 +25,8 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (mayStay(run, targets)) return stayAdvice(run, targets);
   const { supported, extended, unstated, enough } = targets;
   const own = unstatedOfLine(run, targets);
-  const steps = own
-    ? [step(run, own)]
-    : (stepsFrom(run, supported, enough) ?? stepsFrom(run, extended, enough));
+  if (own) return [step(run, own)];
+  const steps = stepsFrom(run, supported, enough) ?? stepsFrom(run, extended, enough);
   if (steps) return steps;
   const newest = unstated.at(-1);
   if (newest) return [step(run, newest)];
@@ -62,13 +61,12 @@ function stepsFrom(run: Run, some: readonly Target[], enough: Day): Advice[] | u
   const higher = above(some, run.version);
   const longest = longestOf(higher.length > 0 ? higher : some);
   if (longest === undefined) return undefined;
+  if (run.version === undefined) return [step(run, longest)];
   const pool = higher.length > 0 ? higher : some.toReversed();
   const near =
-    run.version === undefined
-      ? longest
-      : (pool.find(({ line }) => line !== undefined && line === run.line) ??
-        pool.find(({ standing }) => lastDay(standing) >= enough) ??
-        longest);
+    pool.find(({ line }) => line !== undefined && line === run.line) ??
+    pool.find(({ standing }) => lastDay(standing) >= enough) ??
+    longest;
   const lasts = lastDay(longest.standing) > lastDay(near.standing);
   return lasts ? [step(run, near), step(run, longest)] : [step(run, near)];
 }

@@ -8,6 +8,7 @@ import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory } from './judge.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
+import { replacements } from './targets.ts';
 import { earlyFindings, endFindings, ruleFindings, type KeyMistake } from './rule-findings.ts';
 
 /** The caller knows the file. */
@@ -108,8 +109,9 @@ function besideWithdrawn(correction: Correction): KeyMistake[] {
     .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));
 }
 
-/** To overrule a deprecation that is still to come changes something already today. */
+/** To overrule a deprecation that is still to come, or to name another replacement, changes something already today. */
 function alreadySo({ deprecated, replacedBy }: Correction, { verdict }: JudgedRelease): boolean {
-  if (deprecated) return verdict.deprecated && replacedBy === undefined;
+  if (deprecated)
+    return verdict.deprecated && [undefined, replacements(verdict).replacedBy].includes(replacedBy);
   return deprecated === false && !verdict.deprecated && verdict.coming === undefined;
 }

@@ -67,9 +67,8 @@ export function movedEnds(series: readonly RecordedEnd[]): MovedEnd[] {
     const key = endKey(end);
     const from = known.get(key) ?? to;
     known.set(key, to);
-    return from === to
-      ? []
-      : withoutUndefined({ line, phase, from, to, on, seen: linkOf(end.evidence) });
+    const seen = linkOf(end.evidence);
+    return from === to ? [] : withoutUndefined({ line, phase, from, to, on, seen });
   });
 }
 

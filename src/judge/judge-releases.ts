@@ -55,8 +55,7 @@ export function verdictsFrom(finders: readonly Judge[], today: Day) {
   return (release: Release): Verdict => {
     const effects = finders.map((find) => find(release));
     const { correction } = release;
-    const isSame =
-      effects.length === last?.effects.length && effects.every((one, i) => one === last.effects[i]);
+    const isSame = last?.effects.every((one, i) => one === effects[i]);
     if (isSame && !correction) return last.verdict;
     const causes = [...curatedCause(correction), ...effects.flatMap((one) => one?.cause ?? [])];
     const stated = effects.flatMap((one) => one?.ends ?? []);

@@ -60,12 +60,11 @@ function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory):
       const isMeant = matchOf.get(equal) !== undefined && matchOf.get(equal) === matchOf.get(owner);
       if (!isMeant && equal !== owner) ties.set(equal, { owner, version: version.text });
     }
-  return [...ties].map(([name, { owner, version }]) => ({
-    code: 'E-WRONG-LINE',
-    place: `lines[${lines.findIndex((line) => line.name === name)}].match`,
-    message: `fits ${version} as well as the line "${owner}" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions`,
-    warning: true,
-  }));
+  return [...ties].map(([name, { owner, version }]) => {
+    const place = `lines[${lines.findIndex((line) => line.name === name)}].match`;
+    const message = `fits ${version} as well as the line "${owner}" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions`;
+    return { code: 'E-WRONG-LINE', place, message, warning: true };
+  });
 }
 
 /** An upstream may release what nobody foresaw: that is reported, and stops nothing. */

@@ -153,7 +153,7 @@ export function endFindings(rule: Rule, { history, rules, now }: Case, known: Pu
     if (rule.phase === 'active' && last && day > last) return [{ ...at, message: late }];
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
     if (gathered === undefined || gathered.ends === written) return [];
-    const message = `wins over ${gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;
+    const message = `wins over ${gathered.ends === true ? 'an end in the past' : gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;
     return [{ ...at, message }];
   });
 }

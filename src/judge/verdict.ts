@@ -64,8 +64,8 @@ export function verdictOn(
   const ends = withinSupport(each);
   if (correction?.deprecated !== false) return verdictFrom(today, ends, causes);
   const { why, seen } = correction;
-  const open = each.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
-  return { ...verdictFrom(today, open, []), overruled: { why, seen } };
+  const left = each.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
+  return { ...verdictFrom(today, left, []), overruled: { why, seen } };
 }
 
 /** `causes`: now or ever. */

@@ -11,14 +11,12 @@ const pieces: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function globExpression(glob: string): RegExp {
-  const source = glob.replaceAll(
-    /\*\*\/?|\*|\{|\}|,|!\(([^)]*)\)|[^*{},!]+|!/g,
-    (part, others?: string) => {
-      if (others === undefined) return pieces.get(part) ?? literal(part);
-      const names = others.split('|').map((name) => name.split('*').map(literal).join('[^/]*'));
-      return `(?!(?:${names.join('|')})$)[^/]*`;
-    },
-  );
+  const parts = /\*\*\/?|\*|\{|\}|,|!\(([^)]*)\)|[^*{},!]+|!/g;
+  const source = glob.replaceAll(parts, (part, others?: string) => {
+    if (others === undefined) return pieces.get(part) ?? literal(part);
+    const names = others.split('|').map((name) => name.split('*').map(literal).join('[^/]*'));
+    return `(?!(?:${names.join('|')})$)[^/]*`;
+  });
   return new RegExp(`^${source}$`, 'i');
 }
 

@@ -25,11 +25,8 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
   const names = new Set(Object.keys(compiled.namedGroups()));
   const size = compiled.programSize();
   function* all(input: string): Generator<Match> {
-    if (size * input.length > maxWork) {
-      throw new Error(
-        `its pattern would run for seconds on ${input.length} characters; simplify it`,
-      );
-    }
+    const why = `its pattern would run for seconds on ${input.length} characters; simplify it`;
+    if (size * input.length > maxWork) throw new Error(why);
     const matcher = compiled.matcher(input);
     while (matcher.find()) {
       const found = new Map([...names].map((name) => [name, matcher.group(name) ?? undefined]));

@@ -80,7 +80,7 @@ export function isAmong(hosts: readonly string[], address: string): boolean {
 
 /** A text with the addresses of one's own network struck out: nobody outside can use them, nor needs to know them. */
 export function withoutOwnHosts(text: string): string {
-  return text.replaceAll(/https?:\/\/[^\s"'<>()]+/g, (address) => {
+  return text.replaceAll(/https?:\/\/[^\s"'<>()]+/gi, (address) => {
     const url = URL.parse(address);
     return url !== null && isOwnNetworkName(url.hostname) ? 'https://(private)' : address;
   });

@@ -65,11 +65,8 @@ function wanted(expected: readonly string[], input: unknown): string {
 }
 
 function limited(bound: 'least' | 'most', count: number | bigint, issue: { origin?: unknown }) {
-  const isText = issue.origin === 'string';
-  if ((isText || issue.origin === 'array') && bound === 'least' && count === 1)
-    return 'must not be empty';
-  const unit = isText ? 'characters' : 'entries';
-  return issue.origin === 'number' || issue.origin === 'int'
-    ? `must be at ${bound} ${count}`
-    : `must have at ${bound} ${count} ${unit}`;
+  const { origin } = issue;
+  if (origin === 'number' || origin === 'int') return `must be at ${bound} ${count}`;
+  if (bound === 'least' && count === 1) return 'must not be empty';
+  return `must have at ${bound} ${count} ${origin === 'string' ? 'characters' : 'entries'}`;
 }

@@ -67,10 +67,8 @@ export function checkUpstream({ dates, changes }: Proposal) {
   const { compared, contradicted } = dates;
   const isNews = changes.some(({ kind }) => kind === 'released');
   if (!isNews || contradicted < fewDates || contradicted * 2 <= compared) return undefined;
-  return {
-    version: 'dates',
-    because: `of ${compared} known releases the upstream now dates ${contradicted} otherwise: it may be another product's, or a mirror's`,
-  };
+  const because = `of ${compared} known releases the upstream now dates ${contradicted} otherwise: it may be another product's, or a mirror's`;
+  return { version: 'dates', because };
 }
 
 /**

@@ -21,7 +21,8 @@ const futureShown = 3;
 export function servable(history: History, curated: Corrections, now: Instant, clock = now) {
   const { releases, odd = [] } = history;
   const unreadable = odd.map(({ path, message }) => {
-    const what = path[0] === 'releases' ? 'the release is left out of the site' : 'it is made anew';
+    const kept = { releases: 'the release', ends: 'the last day' }[String(path[0])];
+    const what = kept ? `${kept} is left out of the site` : 'it is made anew';
     return { path, message: `${message}; ${what}` };
   });
   const [future, repeated] = [inFuture(history, curated, now, clock), repeatedVersions(releases)];

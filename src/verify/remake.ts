@@ -79,14 +79,9 @@ export function hindrancesOf(index: Maker, have: Maker, commit?: string): readon
   const { version, fingerprint } = index.program;
   const there =
     commit && `; where its repository keeps the index too: git checkout ${commit} && npm ci`;
-  if (fingerprint !== have.program.fingerprint)
-    return [
-      {
-        because: `made by another state of the program, version ${version}; this is ${have.program.version}`,
-        remedy: `build an index of your own again, or run verify with the program that made it, version ${version}${there ?? ''}`,
-        affects: () => true,
-      },
-    ];
+  const because = `made by another state of the program, version ${version}; this is ${have.program.version}`;
+  const remedy = `build an index of your own again, or run verify with the program that made it, version ${version}${there ?? ''}`;
+  if (fingerprint !== have.program.fingerprint) return [{ because, remedy, affects: () => true }];
   return [
     // Of any template pages, feeds and badges may be made; an asset is named in pages by its sum.
     ...lacking(index.templates, have.templates, (path) => /^badge\/|\.(html|xml)$/.test(path)),

@@ -1,7 +1,7 @@
 /** A verification as people read it: a line per chapter, then what was found, and what is not proven. */
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
-import { counted } from '#model/words.ts';
+import { counted, listNames } from '#model/words.ts';
 import { placedMessage } from '#model/problem.ts';
 import { hardening, type ChapterResult, type Finding } from './clause.ts';
 import type { NotCompared } from './compare.ts';
@@ -49,11 +49,9 @@ function groupLines(findings: readonly Finding[]): readonly string[] {
 }
 
 function notComparedLines({ because, remedy, paths }: NotCompared): readonly string[] {
-  const more = paths.length - mostShown;
-  const listed = [...paths.slice(0, mostShown), ...(more > 0 ? [`and ${more} more`] : [])];
   return [
     `not compared: ${paths.length === 0 ? 'other files' : counted(paths.length, 'file')} ${because}`,
-    ...(listed.length > 0 ? [`  ${listed.join(', ')}`] : []),
+    ...(paths.length > 0 ? [`  ${listNames(paths, mostShown)}`] : []),
     `  to compare them: ${remedy}`,
   ];
 }

@@ -54,6 +54,7 @@ const forms: [string, (text: string) => string][] = [
   ['as they are', (text) => text],
   ['with the line ends of Windows', (text) => text.replaceAll('\n', '\r\n')],
   ['with a byte order mark', (text) => `\uFEFF${text}`],
+  ['with one, and without a last line end', (text) => `\uFEFF${text.trimEnd()}`],
 ];
 
 test.each(forms)('files %s get comments, by a patch too, and no other change', async (_, form) => {

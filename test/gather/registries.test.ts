@@ -203,7 +203,7 @@ const registrations: Record<string, [index: (url: string) => object, pages?: obj
     [feed, { items: [{}] }],
   'is of no feed of registrations → unavailable: URL/v3/index.json names no registration of packages, so it cannot be read':
     [() => ({ resources: [] })],
-  'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write its address there':
+  'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write the new address into the source':
     [feed, { items: [{ '@id': 'https://elsewhere.example.com/page' }] }],
 };
 test.each(Object.entries(registrations))('nuget: a page that %s', async (row, [index, pages]) => {

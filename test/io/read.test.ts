@@ -27,6 +27,8 @@ const rows: Record<string, string | Uint8Array> = {
   "not JSON → 1:1: is not valid JSON: Unexpected token '<'": '<html>',
   "a text without quotes → 3:12: is not valid JSON: Unexpected token 'b'":
     '{\n  "name": "something",\n  "count": beta,\n  "more": "and more"\n}',
+  "near the beginning → 1:9: is not valid JSON: Unexpected token 'd'":
+    '{ "id": demo, "title": "Demo" }',
   "other quotes → 2:11: is not valid JSON: Unexpected token '''": `{"name": "x",\n "count": '1'}`,
   "a wrong text that is there twice → : is not valid JSON: Unexpected token 'b'": `[${'"something", beta, "more than ten", '.repeat(2)}]`,
   'a byte order mark → 1:1: starts with a byte order mark; save it as UTF-8 without one':

@@ -112,15 +112,16 @@ test.each([
 test('what is recorded and cannot be served is named with its place in the file and what becomes of it, and everything else is served', () => {
   const wrong = [dated('1.1.0 LTS'), dated('1.2', '2026-02-30'), dated('1.3', '2030-01-01')];
   const releases = [7, dated('1.0'), ...wrong, 'what', dated('v1.0'), dated('1.4')];
-  const states = { held: [7, { key: 7 }], owed: ['1.0', 7], sources: [7, 7, []], imported: 'soon' };
+  const states = { held: [7, { key: 7 }], owed: ['1.0', 7], sources: [7, 7, []], ends: [7] };
   const { history: served, leftOut } = servable(read(releases, states), undefined, now);
   expect(served.releases.map(({ version }) => version)).toEqual(['1.0', '1.4']);
   expect(served.owed).toEqual(['1.0']);
   const told = leftOut.map(({ path, message }) => [path.join('.'), message.replace(/.*; /, '')]);
-  const anew = 'imported sources.0 sources.1 sources.2 held.0 held.1.key owed.1';
+  const anew = 'sources.0 sources.1 sources.2 held.0 held.1.key owed.1';
   const odd = 'releases.0 releases.2.version releases.3.date releases.5 releases.4.date';
   expect(told).toEqual([
     ...words(anew).map((place) => [place, 'it is made anew']),
+    ['ends.0', 'the last day is left out of the site'],
     ...words(odd).map((place) => [place, 'the release is left out of the site']),
     ['releases.6.version', 'it is left out of the site'],
   ]);

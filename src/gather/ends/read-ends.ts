@@ -152,10 +152,8 @@ export async function evidenceProblem(url: string, expects: string, http: Http, 
 
 /** Marks and line breaks come and go without a word being changed, and so do ways to write a letter. What is not closed goes on to the end. */
 function visibleText(text: string): string {
-  const shown = text.replaceAll(
-    /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?][^>]*(?:>|$)/gi,
-    ' ',
-  );
-  const words = DomUtils.textContent(parseDocument(shown)).replaceAll(/[\s*_`]+/g, ' ');
+  const marks = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?][^>]*(?:>|$)/gi;
+  const shown = parseDocument(text.replaceAll(marks, ' '));
+  const words = DomUtils.textContent(shown).replaceAll(/[\s*_`]+/g, ' ');
   return words.toLowerCase().trim();
 }

@@ -88,10 +88,8 @@ export function pageUrl(first: string, from: string, next: string): string {
     pathname !== '/' && target !== null && samePath(target.pathname.slice(1), pathname.slice(1));
   if (isSameList && target.host !== host) return pageUrl(first, first, target.search);
   if (target?.host === host) target.protocol = protocol;
-  if (target?.origin !== origin)
-    throw new Failure(
-      `${first} names a page on another host, ${target?.origin ?? next}, which is refused; if it has moved, write its address there`,
-    );
+  const why = `${first} names a page on another host, ${target?.origin ?? next}, which is refused; if it has moved, write the new address into the source`;
+  if (target?.origin !== origin) throw new Failure(why);
   if (target.href.length <= maxUrl) return target.href;
   throw new Failure(`${first} names a page by more than ${maxUrl} characters`);
 }

@@ -125,9 +125,7 @@ function readFileName(filename: string, project: string) {
   const [named] = new RegExp(`^${project.replaceAll('-', '[-_.]+')}(?:-|$)`, 'i').exec(bare) ?? [];
   if (named === undefined) return { unreadable: `is not a file of ${project}` };
   const rest = bare.slice(named.length);
-  const version = /whl|egg/i.test(extension)
-    ? rest.replace(/-.*/s, '')
-    : rest.replace(platform, '');
+  const version = rest.replace(/whl|egg/i.test(extension) ? /-.*/s : platform, '');
   return /^v?\d/i.test(version) ? { version } : { unreadable: 'has no version in its file name' };
 }
 

@@ -38,9 +38,8 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
   const [issue] = cause.issues;
   const place = issue?.path.map(String).join('/').slice(0, 100) ?? '';
   const at = place === '' ? '' : ` at /${place}`;
-  throw new Failure(`${url} answers with ${what} of another shape${at}: ${issue?.message}`, {
-    cause,
-  });
+  const why = `${url} answers with ${what} of another shape${at}: ${issue?.message}`;
+  throw new Failure(why, { cause });
 }
 
 const text = z.string().optional().catch(undefined);

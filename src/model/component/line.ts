@@ -2,18 +2,15 @@
 import * as z from 'zod';
 import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
 import { maxPatternLength, patternProblem } from '../pattern.ts';
-import { day, httpsUrl, jsonPointer as pointer, strict, text, upstreamUrl } from '../shape.ts';
+import { checkedText, day, httpsUrl, jsonPointer as pointer } from '../shape.ts';
+import { strict, text, upstreamUrl } from '../shape.ts';
 import { printable } from '../url.ts';
 import type { Outcome } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 import { withoutV } from '../version/version.ts';
 
 function patternText(problemOf: (value: string) => string | undefined) {
-  return text
-    .refine((value) => problemOf(value) === undefined, {
-      error: ({ input }) => problemOf(String(input)),
-    })
-    .meta({ maxLength: maxPatternLength });
+  return checkedText(problemOf).min(1, 'must not be empty').meta({ maxLength: maxPatternLength });
 }
 
 export const pattern = patternText(patternProblem).describe('A regular expression (RE2 syntax).');

@@ -159,7 +159,7 @@ function firstDay({ releases }: History): Day | undefined {
 
 /**
  * The text of the file. Parsing first puts the keys into the definition's order and lets nothing wrong through.
- * Odd entries are no longer understood, so they stay as they are, behind the others.
+ * Odd releases and last days are no longer understood, so they stay as they are, behind the others.
  */
 export function serialiseHistory({ odd = [], ...known }: History): string {
   const oddOf = (key: string) => odd.filter(({ path }) => path[0] === key).map((one) => one.entry);

@@ -159,7 +159,7 @@ export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T 
   return (fit ?? all.at(-1))?.line;
 }
 
-/** What is called longer than a short version: 7.2 and 7.4 for `7`, `v7`, `7.x` and `7-alpine`; `15-sp4` is one of them. */
+/** What is called longer than a short version: 7.2 and 7.4 for `7`, `v7`, `7.x` and `7-alpine`; `15-sp4` is a name of its own. */
 export function begunBy<T>(text: string, all: readonly T[], nameOf: (one: T) => string): T[] {
   const shape = /^v?(\d+(?:\.\d+)*)(?:\.[x*])*(?:-(?!(?:cu|sp|[pru])\d)[a-z].*)?$/i;
   const [, short = ' '] = isPrerelease({ text }) ? [] : (shape.exec(text) ?? []);

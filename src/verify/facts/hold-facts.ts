@@ -23,10 +23,7 @@ import { supportFacts } from './support.ts';
 const title = 'facts';
 const path = 'status.json';
 
-type Known = {
-  readonly names: readonly string[];
-  readonly now: Instant;
-};
+type Known = { readonly names: readonly string[]; readonly now: Instant };
 
 /** The facts, where those of the whole index can be read; those of the components are held as they are asked for. */
 export function openFacts(held: Held, known: Known, findings: Findings) {
@@ -126,11 +123,9 @@ const togetherFacts: readonly Clause<{
     name: 'some-releases',
     why: 'An index without any release or line is what an emptied one looks like.',
     *check({ released }) {
-      if (released === 0)
-        yield wrong(
-          'index.json',
-          'lists components, and none of them has a release or a line; gather or import one, or declare a line',
-        );
+      const message =
+        'lists components, and none of them has a release or a line; gather or import one, or declare a line';
+      if (released === 0) yield wrong('index.json', message);
     },
   },
   {

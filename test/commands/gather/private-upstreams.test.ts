@@ -90,7 +90,7 @@ test('a plain gather stays out of the network where nobody named the host; one t
 test('what an upstream writes of one’s own network is on no page', async () => {
   const hosts = ['nexus.acme.example', 'git'];
   const { url } = await listen(({ headers }, response) => {
-    const named = ['Nexus.ACME.example', headers.host].map((at) => `http://${at}/x or (${at})`);
+    const named = ['Nexus.ACME.example', headers.host].map((at) => `HTTP://${at}/x or (${at})`);
     const versions = { '1.0.0': { deprecated: `see ${named.join(', ')}; git` } };
     response.end(JSON.stringify({ name: 'a', versions, time: { '1.0.0': '2026-01-02' } }));
   });
