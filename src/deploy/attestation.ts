@@ -25,7 +25,7 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
       const answer = await reader.get(path);
-      const where = fileAt(reader, path);
+      const where = reader.over === 'http' ? fileAt(reader, path) : path;
       if (answer.kind === 'failed' || answer.status !== 200)
         refuse('E-NOT-ATTESTED', where, 'is missing, so nobody can say who built the index');
       const file = join(folder, path);

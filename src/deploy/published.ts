@@ -101,7 +101,9 @@ export async function readText(reader: Reader, path: string): Promise<string | u
     return new TextDecoder().decode(answer.body);
   if (answer.kind === 'answered' && answer.status === 404) return undefined;
   const why = answer.kind === 'failed' ? answer.because : `status ${answer.status}`;
-  const message = `could not be read (${why}); nothing was changed. Try again, or add --first if nothing was ever published there or what is there may be replaced unread`;
+  const isRefused = answer.kind === 'answered' && [401, 403].includes(answer.status);
+  const remedy = isRefused ? 'Name its credential with --auth INDEX_AUTH_<NAME>' : 'Try again';
+  const message = `could not be read (${why}); nothing was changed. ${remedy}, or add --first if nothing was ever published there or what is there may be replaced unread`;
   return refuse('E-UNREACHABLE', fileAt(reader, path), message);
 }
 
@@ -124,7 +126,11 @@ async function readComponent(reader: Reader, name: string) {
     readShape(reader, `lifecycle/${name}.json`, ledgerShape),
   ]);
   if (served === undefined)
-    refuse('E-UNREACHABLE', fileAt(reader, path), 'is listed in index.json but is not there');
+    refuse(
+      'E-UNREACHABLE',
+      fileAt(reader, path),
+      'is listed in index.json but is not there; mend what is live, or add --first to replace it unread',
+    );
   const { releases, ...facts } = served;
   // An index of another program has no details, and one of an older edition may have another shape.
   const { title, corrections = [], ...details } = detailsShape.safeParse(tryJson(text)).data ?? {};

@@ -88,7 +88,8 @@ async function goBack(host: Host, version: string, message: string) {
       return { done: true, words: `it was rolled back, and ${version} is active again` };
     await pause(goBackPauseMs);
   }
-  return { done: false, words: `it could not be rolled back; activate ${version} by hand` };
+  const remedy = host.mayBePartial ? 'deploy an earlier build' : `activate ${version} by hand`;
+  return { done: false, words: `it could not be rolled back; ${remedy}` };
 }
 
 /** There is no version to go back to, so a page that says "not found" takes the place. */

@@ -76,6 +76,7 @@ async function withHost<T>(
   { to, with: command, first, full }: DeployOptions,
   use: (host: () => Host | Promise<Host>) => Promise<T>,
 ): Promise<T> {
+  if (command === '') refuse('E-WRONG-OPTION', '--with', 'must be a command');
   if (command !== undefined)
     return await use(() => commandHost(command, { env, live, say, first }));
   if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say, full));

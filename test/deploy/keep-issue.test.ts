@@ -30,8 +30,14 @@ test('one issue is opened, rewritten only when there is news, and closed; anothe
 test('what the platform refuses, and what is missing in the environment, is named, and no token', async () => {
   const { keep } = await platform('another-token');
   await expect(keep(text)).rejects.toThrow(
-    /\/repos\/owner\/name\/issues\?.*: answered 401 \[E-UNREACHABLE\]$/,
+    /\/repos\/owner\/name\/issues\?.*: answered 401 \(Bad credentials\); the token must allow issues/,
   );
+  const { url } = await listen((_, response) => void response.end('<html>'));
+  const env = { GITHUB_TOKEN: 'a', GITHUB_REPOSITORY: 'a/b', GITHUB_API_URL: url };
+  const elsewhere = /answered 200 \(no answer of the platform\); the token/;
+  await expect(keepIssue(env, text)).rejects.toThrow(elsewhere);
+  const ended = /^GITHUB_TOKEN: holds white space, such as a line end; set it without/;
+  await expect(keepIssue({ ...env, GITHUB_TOKEN: 'a\n' }, text)).rejects.toThrow(ended);
   await expect(keepIssue({}, text)).rejects.toThrow(
     /^GITHUB_TOKEN: is not set; .* must allow issues \[E-NOT-SET\]\nGITHUB_REPOSITORY: is not set; /,
   );
@@ -44,7 +50,7 @@ async function platform(token = 'a-token') {
     const body = JSON.parse((await textIn(request)) || '{}') as Partial<Issue>;
     const isAllowed = request.headers.authorization === 'Bearer a-token';
     const what = `${request.method} ${request.url}`;
-    const answer = isAllowed ? act(issues, what, body) : {};
+    const answer = isAllowed ? act(issues, what, body) : { message: 'Bad credentials' };
     if (answer === undefined) strange.push(what);
     response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(answer ?? {}));
   });

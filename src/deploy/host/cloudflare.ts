@@ -100,9 +100,10 @@ function historyIn(stdout: string): readonly Activation[] {
 }
 
 export function requireSet(env: Environment, names: readonly string[], why: string): void {
-  const missing = names.filter((name) => (env[name] ?? '') === '');
-  const message = `is not set; ${why}`;
-  refuseAll(missing.map((where) => ({ code: 'E-NOT-SET', where, message })));
+  const wrong = names.filter((name) => !/^\S+$/.test(env[name] ?? ''));
+  const messageOf = (name: string) =>
+    env[name] ? 'holds white space, such as a line end; set it without' : `is not set; ${why}`;
+  refuseAll(wrong.map((where) => ({ code: 'E-NOT-SET', where, message: messageOf(where) })));
 }
 
 function failureOf({ records }: RunResult): RunResult['records'][number] | undefined {
@@ -116,7 +117,9 @@ function refuseFailure(ran: RunResult, what: string): void {
     'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID';
   if (notAllowed.has(failure?.code ?? 0))
     refuse('E-ACCESS-REFUSED', 'CLOUDFLARE_API_TOKEN', refused);
-  failed(`${what}${failure?.message === undefined ? '' : ` (${failure.message})`}`);
+  failed(
+    `${what}${failure?.message === undefined ? '' : ` (${failure.message.replaceAll(/\s+/g, ' ')})`}`,
+  );
 }
 
 function failed(message: string, cause?: unknown): never {

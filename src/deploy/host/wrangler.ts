@@ -102,28 +102,34 @@ export async function withConfig<T>(
   use: (config: string) => Promise<T>,
 ): Promise<T> {
   const config = join(site, 'wrangler.jsonc');
+  const settings = settingsIn(config);
   if (agents !== true) return await use(config);
   return await inTemporaryFolder(async (folder) => {
     const file = join(folder, 'wrangler.json');
-    await writeFile(file, JSON.stringify(withWorker(config, site)));
+    await writeFile(file, JSON.stringify(withWorker(settings, site)));
     return await use(file);
   });
 }
 
-function withWorker(config: string, site: string): object {
+const settings = z.looseObject({
+  assets: z.looseObject({ directory: z.string().default('../dist') }).prefault({}),
+});
+type Settings = z.infer<typeof settings>;
+
+function settingsIn(config: string): Settings {
   // Without comments and commas before a closing bracket; both stay where they are text.
   const text = (valueIn(readText(config)) ?? refuse('E-FILE-MISSING', config, noConfig))
     .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
     .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
-  const settings = tryJson(text) as Settings | undefined;
-  const { $schema: _, assets, ...rest } = settings ?? refuse('E-HOST', config, 'is no JSON');
-  const directory = resolve(site, assets?.directory ?? '../dist');
+  const message = 'is no JSON, or none whose "assets" names a "directory"';
+  return settings.safeParse(tryJson(text)).data ?? refuse('E-HOST', config, message);
+}
+
+function withWorker({ $schema: _, assets, ...rest }: Settings, site: string): object {
   return {
     ...rest,
     main: programFile('worker.ts'),
-    assets: { ...assets, directory, binding: 'ASSETS' },
+    assets: { ...assets, directory: resolve(site, assets.directory), binding: 'ASSETS' },
     vars: { VERSION: programManifest().version },
   };
 }
-
-type Settings = { readonly $schema?: string; readonly assets?: { readonly directory?: string } };

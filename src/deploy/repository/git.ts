@@ -30,7 +30,10 @@ export function gitIn(folder: string, env: Environment) {
   const must = (words: readonly string[], input?: string): Buffer => {
     const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
-    const said = stderr.split('\n').filter((line) => !/^(?:hint:|$)/.test(line));
+    // What ssh says stands before a sentence of git that names no reason.
+    const idle =
+      /^(?:hint:|$|fatal: Could not read from remote|Please make sure|and the repository)/;
+    const said = stderr.split('\n').filter((line) => !idle.test(line));
     const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.slice(-4).join(' ');
     // Of who commits, and of a folder of somebody else's, git says what to type.
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());

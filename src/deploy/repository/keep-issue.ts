@@ -1,5 +1,6 @@
 /** One issue that says what needs a person, kept by itself: opened, rewritten, closed. */
 import * as z from 'zod';
+import { tryJson } from '#model/json.ts';
 import { refuse } from '#model/problem.ts';
 import { requireSet } from '../host/cloudflare.ts';
 import type { Environment } from '../host/wrangler.ts';
@@ -9,8 +10,9 @@ const label = 'release-index';
 
 type IssueText = { readonly title: string; readonly body: string };
 
-const issues = z.array(z.object({ number: z.number(), body: z.string().nullable() }));
-const created = z.object({ number: z.number() });
+const issue = z.object({ number: z.number(), body: z.string().nullish() });
+const refusal = z.object({ message: z.string() });
+const remedy = 'the token must allow issues, and the repository must have them';
 
 /** `text` is absent where nothing needs a person. */
 export async function keepIssue(env: Environment, text: IssueText | undefined, about = 'publish') {
@@ -18,22 +20,24 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
   // Finds the issue again, whatever people do to its title.
   const topic = about === 'publish' ? '' : ` (${about})`;
   const mark = `<!-- kept by the release index${topic}: do not remove this line -->`;
-  const open = issues.parse(await ask('GET', `?state=open&labels=${label}&per_page=100`));
-  const { number, body } = open.find((issue) => issue.body?.includes(mark)) ?? {};
+  const open = await ask(z.array(issue), 'GET', `?state=open&labels=${label}&per_page=100`);
+  const { number, body } = open.find((one) => one.body?.includes(mark)) ?? {};
   if (text === undefined) {
     if (number === undefined) return { what: 'none' };
-    await ask('POST', `/${number}/comments`, { body: 'Nothing needs a person any more.' });
-    await ask('PATCH', `/${number}`, { state: 'closed', state_reason: 'completed' });
+    await ask(z.unknown(), 'POST', `/${number}/comments`, {
+      body: 'Nothing needs a person any more.',
+    });
+    await ask(z.unknown(), 'PATCH', `/${number}`, { state: 'closed', state_reason: 'completed' });
     return { what: 'closed', number };
   }
   const marked = { title: text.title, body: `${mark}\n\n${text.body}` };
   if (number === undefined) {
-    const answer = await ask('POST', '', { ...marked, labels: [label] });
-    return { what: 'opened', number: created.parse(answer).number };
+    const made = await ask(issue, 'POST', '', { ...marked, labels: [label] });
+    return { what: 'opened', number: made.number };
   }
   if (body?.replaceAll('\r\n', '\n').trim() === marked.body.trim())
     return { what: 'unchanged', number };
-  await ask('PATCH', `/${number}`, marked);
+  await ask(z.unknown(), 'PATCH', `/${number}`, marked);
   return { what: 'rewritten', number };
 }
 
@@ -42,12 +46,15 @@ function issuesOf(env: Environment) {
   requireSet(env, names, 'the platform’s jobs have it; the token must allow issues');
   const [token = '', repository = ''] = names.map((name) => env[name]);
   const base = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
-  return async (method: Method, path: string, body?: object): Promise<unknown> => {
+  return async <T>(shape: z.ZodType<T>, method: Method, path: string, body?: object) => {
     const url = `${base}${path}`;
     const { status, text } = await askPlatform(method, url, token, body).catch((error: unknown) =>
       refuse('E-UNREACHABLE', url, (error as Error).message, error),
     );
-    if (status >= 300) refuse('E-UNREACHABLE', url, `answered ${status}`);
-    return JSON.parse(text);
+    const answer = tryJson(text);
+    const { data } = shape.safeParse(answer);
+    if (status < 300 && data !== undefined) return data;
+    const said = refusal.safeParse(answer).data?.message ?? 'no answer of the platform';
+    return refuse('E-UNREACHABLE', url, `answered ${status} (${said}); ${remedy}`);
   };
 }
