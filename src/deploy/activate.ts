@@ -85,8 +85,8 @@ async function activeAfter(host: Host, before: string | undefined, failure: Refu
   }
 }
 
-export function unchanged(failure: Refusal | undefined, { mayBePartial }: Partial<Host> = {}) {
-  const kept = mayBePartial
+export function unchanged(failure: Refusal | undefined, { cannotGoBack }: Partial<Host> = {}) {
+  const kept = cannotGoBack
     ? 'a part of the new version may be live; deploy again'
     : 'nothing was activated; the live version is unchanged';
   const message =

@@ -112,7 +112,7 @@ function wordsOnLive(now: Answer, wanted: Answer, before: Before, host: Host): s
   if (now.status !== 200 || wanted.kind === 'failed') return `now answers ${now.status}`;
   if (Buffer.compare(now.body, wanted.body) === 0) return 'now serves what this deploy built';
   return new TextDecoder().decode(now.body) === before.live?.sumsText
-    ? `now ${host.mayBePartial ? 'has the SHA256SUMS that it had' : 'serves what it served'} before this deploy`
+    ? `now ${host.cannotGoBack ? 'has the SHA256SUMS that it had' : 'serves what it served'} before this deploy`
     : 'now serves neither what this deploy built nor what it served before';
 }
 

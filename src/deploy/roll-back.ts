@@ -68,6 +68,9 @@ export async function rollBack(
 ): Promise<never> {
   const { host } = activation;
   const { version, before } = versions;
+  const stays = `version ${version} did not verify, and what was brought stays; mend it, or deploy an earlier build`;
+  if (host.cannotGoBack)
+    throw new Refusal([...problems, { code: 'E-HOST', where: 'the host', message: stays }]);
   if (before === undefined) throw new Refusal([...problems, await takeDown(host, version)]);
   const active = await host.active().catch(() => version);
   if (active !== version && active !== before)
@@ -88,8 +91,7 @@ async function goBack(host: Host, version: string, message: string) {
       return { done: true, words: `it was rolled back, and ${version} is active again` };
     await pause(goBackPauseMs);
   }
-  const remedy = host.mayBePartial ? 'deploy an earlier build' : `activate ${version} by hand`;
-  return { done: false, words: `it could not be rolled back; ${remedy}` };
+  return { done: false, words: `it could not be rolled back; activate ${version} by hand` };
 }
 
 /** There is no version to go back to, so a page that says "not found" takes the place. */

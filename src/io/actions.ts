@@ -1,4 +1,5 @@
 /** GitHub Actions: summaries, annotations and outputs of a job; and untrusted text, which the runner would obey. */
+import { existsSync } from 'node:fs';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 type Annotation = {
@@ -31,9 +32,10 @@ export async function writeToActions(report: ActionsReport, quietly: boolean): P
   );
   for (const { level, message, line, ...place } of quietly ? [] : shown)
     core[level](withoutCommands(message), withoutUndefined({ ...place, startLine: line }));
-  if (process.env['GITHUB_OUTPUT'] !== undefined)
+  // A container may have the variables and not the files.
+  if (existsSync(process.env['GITHUB_OUTPUT'] ?? ''))
     for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
-  if (process.env['GITHUB_STEP_SUMMARY'] !== undefined)
+  if (existsSync(process.env['GITHUB_STEP_SUMMARY'] ?? ''))
     await core.summary.addRaw(shortened(markdown, mostOfSummary, tooLong), true).write();
 }
 

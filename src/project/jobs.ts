@@ -28,7 +28,7 @@ function scriptText({ call, install, wrangler }: Program, host: HostKind): strin
   const publish =
     variable === undefined
       ? `if [ "$1" != prove ]; then\n  ${deploy}\n  ${record}\n  exit\nfi\n${call} deploy --with true $OPTIONS`
-      : `if [ -n "$${variable}" ]; then\n  ${lines.join('\n  ')}\nfi`;
+      : `if [ -n "$${variable}" ]; then\n  ${lines.join('\n  ')}\nelse\n  echo "${variable} is not set: nothing is deployed"\nfi`;
   return `#!/bin/sh
 # Gathers, builds, publishes and keeps the record, in a clone of this repository that may push. Run it every day, by
 # cron as: cd <that clone> && git pull --quiet --rebase --autostash && sh ${script}

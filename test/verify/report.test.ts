@@ -61,7 +61,7 @@ test('what was not compared is said, with why, and what would compare it', () =>
   const others = { because: 'proven by nothing', remedy: 'build it with this program', paths: [] };
   expect(report([], [pages, others]).split('\n').slice(8)).toEqual([
     'not compared: 7 files made with [2Ja.js',
-    '  0.html, 1.html, 2.html, 3.html, 4.html, and 2 more',
+    '  0.html, 1.html, 2.html, 3.html, 4.html and 2 more',
     '  to compare them: add --source <folder>',
     '',
     'not compared: other files proven by nothing',

@@ -7,8 +7,8 @@ import type { ChildOptions } from './run-child.ts';
 import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
 
 export type Host = {
-  /** What a failed activation has brought stays. */
-  readonly mayBePartial?: boolean;
+  /** What it has brought stays, also where that fails. */
+  readonly cannotGoBack?: boolean;
   /** The active version's id; none where nothing was ever deployed. */
   readonly active: () => Promise<string | undefined>;
   /** The latest activations, as far as the host lists them. */

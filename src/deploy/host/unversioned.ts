@@ -103,7 +103,7 @@ function unversionedHost({ active, put, keep }: Target): Host {
     const message = 'keeps no earlier version; deploy an earlier build again';
     await put(folders.get(version) ?? refuse('E-HOST', 'the host', message), stop);
   };
-  return { active, mayBePartial: !keep, history: async () => [], upload, activate };
+  return { active, cannotGoBack: !keep, history: async () => [], upload, activate };
 }
 
 /** By what is there: the sums say all of an index, and a page is all that stays of one that was taken down. */

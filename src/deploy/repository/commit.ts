@@ -120,6 +120,7 @@ function rebase(git: Git, folder: string, base: string): void {
   git.run(['rebase', '--abort']);
   // Else a clone that stays could never again take in what is there.
   git.run(['reset', '--quiet', '--keep', base]);
-  const message = 'was changed elsewhere too, in the same places; not committed; run the job again';
+  const message =
+    'was changed elsewhere too, in the same places; not committed; run the job again, in a clone that stays after git pull --rebase';
   refuse('E-GIT', folder, message);
 }
