@@ -125,9 +125,11 @@ function settingsIn(config: string): Settings {
   return settings.safeParse(tryJson(text)).data ?? refuse('E-HOST', config, message);
 }
 
-function withWorker({ $schema: _, assets, ...rest }: Settings, site: string): object {
+function withWorker({ assets, ...rest }: Settings, site: string): object {
   return {
     ...rest,
+    // Where it names a file, it lies elsewhere.
+    $schema: undefined,
     main: programFile('worker.ts'),
     assets: { ...assets, directory: resolve(site, assets.directory), binding: 'ASSETS' },
     vars: { VERSION: programManifest().version },
