@@ -48,7 +48,7 @@ function secretOf(name: string, machine: Machine): string {
 export function withAccess(
   http: Http,
   definition: SourceDefinition,
-  login: SourceCredential | undefined,
+  login?: SourceCredential,
 ): Http {
   const server = definition.private === true ? serverOf(definition) : undefined;
   const ownHost = server && new URL(server).host;

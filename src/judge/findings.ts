@@ -68,11 +68,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Mistak
   }
 }
 
-function ineffective(
-  correction: Correction,
-  recorded: RecordedRelease,
-  without: JudgedRelease | undefined,
-): KeyMistake[] {
+function ineffective(correction: Correction, recorded: RecordedRelease, without?: JudgedRelease) {
   if (correction.withdrawn) return besideWithdrawn(correction);
   const { date, basis, changelogUrl, deprecated, replacedBy } = correction;
   if (date === undefined && changelogUrl === undefined && deprecated === undefined) {

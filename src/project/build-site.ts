@@ -48,7 +48,8 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   if (found.length > warnings.length) throw new Refusal(found);
   const written = folder.commit();
   options.before?.settle(folder.sums);
-  return { ...written, components: project.components.length, warnings };
+  const watched = project.components.filter(({ sources }) => sources.length > 0);
+  return { ...written, components: project.components.length, watched, warnings };
 }
 
 /** Served files among the sources would be read as definitions or records the next time. */

@@ -93,12 +93,12 @@ function byFoundation(a: Dated, b: Dated): number {
 function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
   const others = dated.filter((other) => contradict(best, other));
   const said = new Map(others.map((other) => [`${other.date} (${other.evidence})`, other]));
-  return [...said].map(([words, other]) => ({
-    kind: 'disagreement',
-    key: `disagreement:${best.version}:${dayOf(other.date)}`,
-    version: best.version,
-    message: `${best.version}: ${best.date} (${best.evidence}) was taken, though ${words} is said too`,
-  }));
+  const { version, date, evidence } = best;
+  return [...said].map(([words, other]) => {
+    const key = `disagreement:${version}:${dayOf(other.date)}`;
+    const message = `${version}: ${date} (${evidence}) was taken, though ${words} is said too`;
+    return { kind: 'disagreement', key, version, message };
+  });
 }
 
 /** None of a place that says two things: several names of it have this version. */

@@ -10,11 +10,7 @@ import type { Cause, Corrected, PublicComponent, JudgedRelease } from '#model/su
 import type { MovedEnd } from '#model/support/verdict.ts';
 
 /** A component's news up to today, newest first. */
-export function componentChanges(
-  judged: PublicComponent,
-  ledger: Pick<Ledger, 'events'>,
-  today: Day,
-): Change[] {
+export function componentChanges(judged: PublicComponent, ledger: Ledger, today: Day): Change[] {
   const { releases, imported } = judged;
   const id = judged.component.id;
   // What the first import found without a day was so before, and nobody knows since when.

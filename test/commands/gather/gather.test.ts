@@ -232,8 +232,11 @@ test('run gathers and publishes; the status says when it was fresh, also of a bu
   const server = { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z', headline: '1.1' };
   expect(components()).toMatchObject({ server, tool: { state: 'unwatched' } });
   put(folder, 'gathered.json', (await gather(folder, '2026-11-20', '--json')).out);
-  await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
+  const built = async () => await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
+  expect((await built()).err).not.toContain('--gathered');
   expect(components().server.lastSuccess).toBe('2026-11-20T00:00:00.000Z');
+  put(folder, 'gathered.json', { ...jsonIn(folder, 'gathered.json'), components: [] });
+  expect((await built()).err).toContain('--gathered: warning: tells nothing of server; where all');
 });
 
 test('what a product without releases was replaced by is announced, and stops no later run', async () => {

@@ -170,7 +170,8 @@ describe.each([
       ['', { [secret]: 'another' }, ': answers SignatureDoesNotMatch;'],
       ['', { [secret]: '' }, `${secret}: is not set; no bucket is reached without it [E-NOT-SET]`],
       ['', { [endpoint]: '' }, `${endpoint}: is not set;`],
-      ['', { [endpoint]: 'no address' }, `${endpoint}: Invalid URL [E-UNREACHABLE]`],
+      ['', { [endpoint]: 'a.example' }, `${endpoint}: must be an address that begins with https`],
+      ['', { [id]: 'a\n' }, `${id}: holds white space, such as a line end; set it without [E-NOT`],
     ])('%s %j is said in one line', async (to, env, words) => {
       const ended = await bucket.deploy(goodFiles(), to ? ['--to', to] : [], env);
       expect(ended).toMatchObject(refused(words, to === 's3://No' ? 2 : 1));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyLedger } from '#judge/ledger/announce.ts';
 import { judge } from '#judge/judge.ts';
 import { caseOn, correct, recorded, said as why, seenOf, type Setting } from '../../judge/cases.ts';
 import type { Rule, RuleName } from '#model/support/policy.ts';
@@ -15,7 +16,7 @@ function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: Le
   const imported: Day = '2026-10-05';
   const history = { ...given.history, ends: [...ends], imported };
   const judged = judge({ ...given, history });
-  return componentChanges(seenOf(judged), { events }, '2026-11-20');
+  return componentChanges(seenOf(judged), { ...emptyLedger('tool'), events }, '2026-11-20');
 }
 
 /** `on id: versions`. */
