@@ -181,10 +181,7 @@ function anyDefinition(id: string): fc.Arbitrary<object> {
       facts: fc.dictionary(shortWords, words, { maxKeys: 3 }),
       bom: page,
       upgrades: withSome({ free: fc.boolean() }, { how: words, url: page }),
-      ...(id !== first && {
-        follows: earlier(id),
-        goesWith: fc.array(together(id), { minLength: 1 }),
-      }),
+      ...(id !== first && { follows: earlier(id), goesWith: fc.array(fits(id), { minLength: 1 }) }),
       references: fc.uniqueArray(
         fc.constantFrom(
           { kind: 'npm', name: `@acme/${id}` },
@@ -208,7 +205,7 @@ function earlier(id: string): fc.Arbitrary<string> {
   return fc.constantFrom(...ids.filter((other) => other < id));
 }
 
-function together(id: string) {
+function fits(id: string) {
   const range = fc.constantFrom('>=1', '<2', '>=1 <2 || >=2024');
   return withSome({ component: earlier(id) }, { versions: range, own: range });
 }

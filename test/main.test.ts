@@ -60,11 +60,7 @@ async function printed(words: string[], terminal: object = {}, env: Record<strin
 
 test.each([
   ['fits it, wherever the answer goes', {}, '⟲0/2 · aski…⟲'],
-  [
-    'is lines, where it knows no control sequences',
-    { TERM: 'dumb' },
-    'server: no source is known\ntool: ',
-  ],
+  ['is lines, without control sequences', { TERM: 'dumb' }, 'server: no source is known\ntool: '],
 ])('progress of a gather on a terminal %s', async (_, env, shown) => {
   const words = ['gather', ...foldersOf(projectOf())];
   const written = await printed(words, { isTTY: true, columns: 12 }, env);

@@ -32,10 +32,8 @@ const tools = [
   release('2.0.0', '2.0', { evidence: 'https://example.com/2.0.0', ...ending('2027-12-31') }),
   release('2.1.0-rc.1', '2.1', { isStable: false }),
 ];
-const tool = {
-  releases: tools,
-  lines: [0, 3, 4].flatMap((at) => tools.slice(at, at + 1).map(lineOf)),
-};
+const toolLines = [0, 3, 4].flatMap((at) => tools.slice(at, at + 1).map(lineOf));
+const tool = { releases: tools, lines: toolLines };
 
 const since = '2026-01-01';
 const given = { reason: 'Replaced.', seen: 'https://example.com/old', replacedBy: 'tool' };

@@ -8,16 +8,13 @@ import { served } from '../e2e/mcp/served.ts';
 import { folderOf, put } from '../folder.ts';
 import { run, runWith } from '../project.ts';
 
+const noCondition = "error: option '--fail-on <conditions>' argument";
 test.each([
   ['list.txt --cyclonedx', 1, 'list.txt: is no CycloneDX document as JSON'],
   ['spdx.json --cyclonedx', 1, 'spdx.json: is no CycloneDX document as JSON'],
   ['old.json --cyclonedx', 1, 'old.json: is CycloneDX 1.2, which has no place for last days; '],
   ['list.txt spdx.json --cyclonedx', 2, '--cyclonedx: writes into one bill of materials'],
-  [
-    'list.txt --fail-on ending=1y',
-    2,
-    "error: option '--fail-on <conditions>' argument 'ending=1y' is",
-  ],
+  ['list.txt --fail-on ending=1y', 2, `${noCondition} 'ending=1y' is`],
   ['list.txt --cyclonedx --sarif', 2, "error: option '--sarif' cannot be used with option '--cycl"],
   [
     'no-such.json',
@@ -139,15 +136,12 @@ test('an address that no longer answers: what was read before, with its age, for
   expect(table.out).toMatch(
     /This is what was read of it 6 days ago, at 2026-11-20T08:00:00\.000Z\..*Nobody has renewed this index since; it was valid until 2026-11-25\./s,
   );
+  const because = expect.stringContaining('does not answer') as string;
   const { index } = JSON.parse((await runWith(later, folder, ...words, '--json')).out);
   expect(index).toMatchObject({
     where: address,
     asOf: { today: '2026-11-26', prepared: '2026-11-20', validUntil: '2026-11-25', expired: true },
-    offline: {
-      because: expect.stringContaining('does not answer'),
-      readAt: '2026-11-20T08:00:00.000Z',
-      age: '6 days',
-    },
+    offline: { because, readAt: '2026-11-20T08:00:00.000Z', age: '6 days' },
   });
 });
 

@@ -60,10 +60,7 @@ const cases: Record<string, Files> = {
       { kind: 'superseded', reason: 'So.', seen: 'https://example.com/' },
     ]),
   'rules that can never apply → data/support-policy.json: components.server[0]…: … [E-WRONG-RULE] → data/support-policy.json: components.server[1]…: … [E-WRONG-RULE]':
-    policyOf(
-      { kind: 'below', version: '0.9' },
-      { kind: 'line-ends', lines: { '9': '2026-01-01' } },
-    ),
+    policyOf({ kind: 'below', version: '0.9' }, { kind: 'line-ends', lines: { 9: '2026-01-01' } }),
   'ranges that semver reads in part, or as any version → data/support-policy.json: components.server[0].semver: ">=1, <2" is no semver range; … [E-WRONG-RULE] → data/support-policy.json: components.server[1].semver: "<2 ||" … [E-WRONG-RULE]':
     policyOf(...['>=1, <2', '<2 ||'].map((semver) => ({ kind: 'versions', semver }))),
   'a last day that stands for none → data/support-policy.json: 8:17 components.server[0].ends: must be before 2100; … [E-WRONG-VALUE]':

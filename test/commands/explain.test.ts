@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { projectWith } from '../ask/audit/audited.ts';
 import { changed, correctionsOf, policyOf, projectOf, run } from '../project.ts';
 
-const curated = correctionsOf({
-  version: '1.0.1',
-  deprecated: false,
-  why: 'Paid for until the end of the year.',
-  seen: 'https://example.com/contract',
-});
+const bought = { why: 'Paid for until the end of the year.', seen: 'https://example.com/contract' };
+const curated = correctionsOf({ version: '1.0.1', deprecated: false, ...bought });
 
 test('a component: what it is, its rules, its lines', async () => {
   const folder = projectOf(changed('data/history/server.json', 'releases.2.basis', 'near'));

@@ -165,8 +165,5 @@ test('an odd value that an upstream once gave is named by check, and the rest is
   expect((await run(folder, 'build')).err).toContain('releases[2].version: warning: ');
 });
 
-const firstHistory = {
-  id: 'server',
-  imported: '2026-11-19',
-  releases: good.map(({ v, d }) => recorded(v, d ?? '')),
-};
+const releases = good.map(({ v, d }) => recorded(v, d ?? ''));
+const firstHistory = { id: 'server', imported: '2026-11-19', releases };

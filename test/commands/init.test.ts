@@ -27,6 +27,7 @@ const repository = (name: string) => ({ full_name: `acme/${name}` });
 const mono = words('v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0 api++-1.0 nightly-1.0');
 const dated = (version: string) => ({ version, created: day });
 const packages = ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } }));
+const tag = { name: '1.0.0', tag_last_pushed: day };
 
 const repositories = '/users/acme/repos';
 const secondPage = `${repositories}?per_page=100&type=owner&page=2`;
@@ -45,10 +46,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/@acme%2Fgear': { ...npm, homepage: 'https://github.com/other/gear' },
   '/@acme%2F': npm,
   '/v2/namespaces/acme/repositories?': { next: null, results: [{ name: 'web' }] },
-  '/v2/namespaces/acme/repositories/web/tags': {
-    count: 1,
-    results: [{ name: '1.0.0', tag_last_pushed: day }],
-  },
+  '/v2/namespaces/acme/repositories/web/tags': { count: 1, results: [tag] },
   '/api/v4/groups/acme/projects': [
     { path_with_namespace: 'acme/sub/core' },
     { path_with_namespace: 'acme/f', forked_from_project: {} },
@@ -102,9 +100,8 @@ test('init: in a folder of another repository it is said that no platform finds 
     (await run(folder, 'init', join(folder, name), '--address', address, ...words)).out;
   expect(await ran('a b')).toMatch(/a b is not the top of its repository, .*: git init '.*a b'\n$/);
   expect(await ran('own', '--host', 'nginx')).not.toContain('git init');
-  expect(filesOf(join(folder, 'own'))['README.md']).toMatch(
-    / `publish.sh` is started every day as/,
-  );
+  const { 'README.md': readme } = filesOf(join(folder, 'own'));
+  expect(readme).toMatch(/ `publish.sh` is started every day as/);
   execFileSync('git', ['init', '--quiet', join(folder, 'top')]);
   expect(await ran('top')).not.toContain('git init');
 });
@@ -307,11 +304,8 @@ test('init --from: what one calls the same as another gets a name of its own; --
   const at = words('npm:#@acme/a docker-hub:#acme/web github-releases:#acme/web');
   const named = at.map((one) => one.replace('#', `${url}#`));
   const { code, out } = await started('--json', '--from', ...named);
-  const components = [
-    { id: 'a', releases: 1 },
-    { id: 'web' },
-    { id: 'web-github-releases', releases: 2 },
-  ];
+  const two = { id: 'web-github-releases', releases: 2 };
+  const components = [{ id: 'a', releases: 1 }, { id: 'web' }, two];
   expect(JSON.parse(out)).toMatchObject({ components, leftOut: [], problems: [] });
   expect(code).toBe(0);
 });

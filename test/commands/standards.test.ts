@@ -5,10 +5,8 @@ import { policyOf, projectOf, run, sound } from '../project.ts';
 const server = sound['components/server.json'] as object;
 const history = sound['data/history/server.json'] as { releases: object[] };
 const unruled = { 'data/support-policy.json': undefined };
-const late = policyOf(
-  { kind: 'line-age', months: 30 },
-  { kind: 'line-age', phase: 'extended', months: 28 },
-);
+const extended = { kind: 'line-age', phase: 'extended', months: 28 };
+const late = policyOf({ kind: 'line-age', months: 30 }, extended);
 const upstream = { kind: 'json', url: 'https://example.com/ends', lines: '', line: 'key' };
 const table = { ...upstream, maintenance: '/a', extended: '/b' };
 const guessed = history.releases.map((release) => ({ ...release, basis: 'inferred' }));

@@ -13,15 +13,9 @@ const ended = { isDeprecated: true };
 const live = published({ svc: [['1.0'], ['1.1'], ['1.2', ended]], tool: [['1']] });
 
 test('a plan names what is new, judged anew, dated anew and gone', () => {
-  const next = published(
-    {
-      svc: [['1.0', ended], ['1.2'], ['1.3']],
-      tool: [['1', { releaseTimestamp: '2026-02-02T00:00:00.000Z' }]],
-      kit: [['5']],
-    },
-    { svc: ['1.1'] },
-  );
-  const found = planOf(next, live);
+  const tool: Given[string] = [['1', { releaseTimestamp: '2026-02-02T00:00:00.000Z' }]];
+  const next: Given = { svc: [['1.0', ended], ['1.2'], ['1.3']], tool, kit: [['5']] };
+  const found = planOf(published(next, { svc: ['1.1'] }), live);
   expect(messages(found, { allowChanges: 4 })).toEqual([]);
   expect(messages(found, { allowChanges: 3 })).toEqual([
     'more releases than 3 would be added, dated, linked or judged anew: 4; look at them with --dry-run, then repeat with --allow-changes 4',

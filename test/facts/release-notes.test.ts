@@ -28,11 +28,8 @@ test('of notes only the words are served: no text whatever leaves a tag, a contr
 });
 
 test('the newest are served where all are too many', () => {
-  const notes = Array.from({ length: 150 }, (_, i) => ({
-    version: `1.${i}`,
-    text: 'x'.repeat(3000),
-    from: 'page',
-  }));
+  const long = { text: 'x'.repeat(3000), from: 'page' };
+  const notes = Array.from({ length: 150 }, (_, i) => ({ version: `1.${i}`, ...long }));
   const served = servedNotes(notes);
   expect([served.size, served.has('1.149'), served.has('1.49')]).toEqual([100, true, false]);
   expect(servedNotes([{ version: '1.0', text: '<br>', from: 'page' }]).size).toBe(0);

@@ -16,11 +16,8 @@ const release = fc.record({
   date: fc.integer({ min: oldest, max: newest }).map(instantAt),
   print: fc.stringMatching(/^[\da-f]{64}$/),
 });
-const lists = fc.uniqueArray(release, {
-  minLength: 3,
-  maxLength: 12,
-  selector: ({ version }) => version,
-});
+const selector = ({ version }: { version: string }) => version;
+const lists = fc.uniqueArray(release, { minLength: 3, maxLength: 12, selector });
 
 describe.each(kinds)('%s', (kind) => {
   const { definition, answers, nameOf, newest: shown = Infinity, undated } = upstreamOf(kind);

@@ -12,11 +12,7 @@ const settings = (fault?: Fault) => ({
   maxBytes: 300_000,
 });
 
-async function ask(
-  upstream: HealthyUpstream,
-  fault?: Fault,
-  isHit?: (what: string, index: number) => boolean,
-) {
+async function ask(upstream: HealthyUpstream, fault?: Fault, isHit?: Parameters<typeof chaos>[2]) {
   const server = await chaos(upstream.answers(), fault, isHit);
   const answer = await gather(upstream.definition(server.url), {}, client(settings(fault)));
   server.close();

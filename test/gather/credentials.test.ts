@@ -11,10 +11,7 @@ import { join } from 'node:path';
 import { Failure } from '#gather/failure.ts';
 import { folderOf, putProgram } from '../folder.ts';
 
-const secrets = new Map([
-  ['INDEX_AUTH_A', 'secret-a'],
-  ['INDEX_AUTH_B', 'secret-b'],
-]);
+const secrets = new Map(Object.entries({ INDEX_AUTH_A: 'secret-a', INDEX_AUTH_B: 'secret-b' }));
 
 function machineWith(credentials: SiteAccess['credentials'], more: Partial<Machine> = {}): Machine {
   const variable = (name: string): string | undefined => secrets.get(name);

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { createProgress } from '#io/progress.ts';
 
-function shown(
-  isTTY: boolean,
-  total: number,
-  steps: (progress: ReturnType<typeof createProgress>) => void,
-) {
+type Steps = (progress: ReturnType<typeof createProgress>) => void;
+
+function shown(isTTY: boolean, total: number, steps: Steps) {
   let text = '';
   const screen = { note: (more: string) => (text += more), isTTY, columns: 40 };
   const progress = createProgress(screen, total);

@@ -42,12 +42,9 @@ const until = (days: string) => ruled(ends(days));
 const usual = ruled(stated);
 const partly = until('2.0 2028-01-01');
 const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
+const soon = ends('1.0 over, 1.1 over, 2.0 over, 3.0 2026-10-01');
 const paid = (...more: NonNullable<Setting['rules']>) =>
-  ruled(
-    ends('1.0 over, 1.1 over, 2.0 over, 3.0 2026-10-01'),
-    ends('3.0 2028-01-01', 'extended'),
-    ...more,
-  );
+  ruled(soon, ends('3.0 2028-01-01', 'extended'), ...more);
 const given = { kind: 'all' as const, ends: '2026-11-01', ...said };
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
 
@@ -107,10 +104,7 @@ const rows: Record<string, Setting> = {
   'whose newest is a bad one: 3.0 → stay until 2029-01-31': ruled(stated, bad),
   'no lines, and nothing is stated: 1.0.0 → stay': { releases: four.releases },
   'no lines, and a bad one: 3.0.1 → move to 3.0.0': { releases: four.releases, rules: [bad] },
-  'nothing above it: down, to a good one: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': ruled(
-    stated,
-    bad,
-  ),
+  'none above: down, to a good one: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': ruled(stated, bad),
   'no version: latest → move to 3.0.1 (until 2029-01-31)': usual,
   'nobody states anything: 2.0.0 → patch to 2.0.1': four,
   'unstated beside stated: 1.0.1 → move to 2.0.1 (until 2028-01-01)': partly,

@@ -52,11 +52,9 @@ export function historyOf({ releases, ends = [] }: Setting): History {
   };
 }
 
-export function recorded(
-  version: string,
-  date: string,
-  rest: Partial<Loose<RecordedRelease>> = {},
-): RecordedRelease {
+type Rest = Partial<Loose<RecordedRelease>>;
+
+export function recorded(version: string, date: string, rest: Rest = {}): RecordedRelease {
   return { version, date, basis: 'stated', evidence: 'A page.', ...rest } as RecordedRelease;
 }
 

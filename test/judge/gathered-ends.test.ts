@@ -7,21 +7,17 @@ import { caseOn, historyOf, policyFindingsOf, recordedOf, said, verdictLines } f
 import type { Setting } from './cases.ts';
 
 const evidence = 'https://example.com/lifecycle';
-const setting: Setting = {
-  releases: { '1.0': '2020-01-01', '2.0': '2021-01-01' },
-  component: { line: 1 },
-};
+const releases = { '1.0': '2020-01-01', '2.0': '2021-01-01' } as const;
+const setting: Setting = { releases, component: { line: 1 } };
 
 function end(line: string, ends: RecordedEnd['ends'], own: Partial<RecordedEnd> = {}): RecordedEnd {
   const stated = { phase: 'maintenance', basis: 'stated', evidence, seen: '2024-01-01' } as const;
   return { line, ends, ...stated, ...own };
 }
 
-function judgeWith(
-  ends: RecordedEnd[],
-  rules: readonly Rule[] = [],
-  component: Setting['component'] = {},
-) {
+const active = end('1', '2022-01-31', { phase: 'active' });
+
+function judgeWith(ends: RecordedEnd[], rules: Rule[] = [], component: Setting['component'] = {}) {
   const given = { ...setting, component: { ...setting.component, ...component } };
   const whole = caseOn('2024-06-01', { ...given, rules });
   return judge({ ...whole, history: { ...whole.history, ends } });
@@ -35,10 +31,7 @@ const table = (line: string, ends: RecordedEnd['ends']): Rule => ({
 const reason = 'The vendor publishes the last days of its lines.';
 
 test('gathered last days: end phases and deprecate, with the table as evidence', () => {
-  const { releases, lines } = judgeWith([
-    end('1', '2024-05'),
-    end('1', '2022-01-31', { phase: 'active' }),
-  ]);
+  const { releases, lines } = judgeWith([end('1', '2024-05'), active]);
   const said = `reason ${reason}, seen ${evidence}`;
   expect(releases.slice(0, 1).flatMap(({ verdict }) => verdictLines(verdict))).toEqual([
     'deprecated ended, deprecatedSince 2024-06-01',
@@ -104,11 +97,7 @@ test('gathered last days: a table whose lines are not those of the component is 
 });
 
 test('gathered last days: what a person wrote of a line and phase wins, and a move of the other is no news', () => {
-  const series = [
-    end('1', '2025-01-31'),
-    end('1', '2025-02-28', { seen: '2024-03-01' }),
-    end('1', '2022-01-31', { phase: 'active' }),
-  ];
+  const series = [end('1', '2025-01-31'), end('1', '2025-02-28', { seen: '2024-03-01' }), active];
   const byRule = judgeWith(series, [table('1', '2026-12-31')]);
   expect(byRule.lines[0]?.ends.map(({ phase, day }) => `${phase} ${day}`)).toEqual([
     'active 2022-01-31',

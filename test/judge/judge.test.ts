@@ -193,10 +193,8 @@ describe('lines and the newest', () => {
   });
 
   test('what its source calls a pre-release is none of the stable ones', () => {
-    const releases = [
-      recorded('1.0', '2024-01-01'),
-      recorded('2.0', '2024-02-01', { prerelease: true }),
-    ];
+    const early = recorded('2.0', '2024-02-01', { prerelease: true });
+    const releases = [recorded('1.0', '2024-01-01'), early];
     const judged = judgeOn('2025-01-01', { releases });
     expect(judged.newest?.version.text).toBe('1.0');
     expect(judged.releases.map(({ stable }) => stable)).toEqual([true, false]);

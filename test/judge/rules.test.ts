@@ -110,11 +110,7 @@ const several: Record<string, [day: Day, rule: Rule, ...lines: string[]]> = {
     replaced,
     `2 ${open}`,
   ],
-  'below a short version ends with its first release': [
-    '2022-02-01',
-    below({ version: '2' }),
-    replaced,
-  ],
+  'below a short one ends at its first release': ['2022-02-01', below({ version: '2' }), replaced],
 };
 test.each(Object.entries(several))('%s', (_, [day, rule, ...lines]) => {
   expect(linesOn(day, [rule]).slice(0, lines.length)).toEqual(lines);
@@ -159,11 +155,8 @@ test('below ends a line with its last releases, whenever they came', () => {
   ]);
 });
 
-const lines: DeclaredLine[] = [
-  { name: '1', lts: true },
-  { name: '2', lts: '2030-01-01' },
-  { name: '3' },
-];
+const dated = { name: '2', lts: '2030-01-01' } as const;
+const lines = [{ name: '1', lts: true }, dated, { name: '3' }];
 const limited = (only: NonNullable<Rule['only']>) =>
   linesOn('2024-01-01', [{ kind: 'line-age', months: 12, only, ...said }], { component: { lines } })
     .filter((text) => !text.includes('unstated'))

@@ -3,18 +3,17 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths, type Day } from '#model/time/instant.ts';
 import { supportEnd } from '#model/support/support.ts';
-import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
+import type { JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { compareVersions } from '#model/version/version.ts';
 import { judgeOn, recorded, said, type Setting } from './cases.ts';
 import { holds } from '../holds.ts';
 
 const end = '2099-01-01';
-const bases = fc.constantFrom('published', 'stated', 'near', 'by', 'inferred');
 const release = fc.record({
   version: fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.nat(4), fc.constantFrom('', '', '-rc.1', '-rc.2'))
     .map(([major, minor, suffix]) => `${major}.${minor}${suffix}`),
-  basis: bases,
+  basis: fc.constantFrom('published', 'stated', 'near', 'by', 'inferred'),
 });
 
 /** No two releases on one day, so that each day is that of one release. */
@@ -30,10 +29,7 @@ const releases = fc
       ),
   );
 
-function judged(
-  list: Setting['releases'],
-  rule: NonNullable<Setting['rules']>[number],
-): JudgedComponent {
+function judged(list: Setting['releases'], rule: NonNullable<Setting['rules']>[number]) {
   return judgeOn(end, { releases: list, component: { line: 1 }, rules: [rule] });
 }
 
@@ -69,38 +65,31 @@ test('a release is superseded by the first higher one of its line that is at lea
 });
 
 test('a line is out once the counted number of newer lines, which are at least as stable, had begun', () => {
-  holds(
-    300,
-    [
-      releases,
-      fc.integer({ min: 1, max: 3 }),
-      fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
-    ],
-    (list, count, months) => {
-      const grace = months === undefined ? {} : { months };
-      const { lines } = judged(list, { kind: 'latest-lines', count, ...grace, ...said });
-      const isStable = ({ releases }: JudgedLine) => releases.some(({ stable }) => stable);
-      for (const [i, line] of lines.entries()) {
-        const begun = lines
-          .slice(i + 1)
-          .filter((newer) => isStable(newer) || !isStable(line))
-          .flatMap((newer) => {
-            const of = newer.releases.filter(({ stable }) => stable || !isStable(line));
-            return first(of) ?? [];
-          });
-        const last = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))[count - 1];
-        const day =
-          last &&
-          (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
-        expect(supportEnd(line.ends)).toEqual({
-          phase: 'maintenance',
-          rule: 'latest-lines',
-          ...said,
-          ...(last && { day, ...basisOf(last) }),
+  const counts = fc.integer({ min: 1, max: 3 });
+  const after = fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined });
+  holds(300, [releases, counts, after], (list, count, months) => {
+    const grace = months === undefined ? {} : { months };
+    const { lines } = judged(list, { kind: 'latest-lines', count, ...grace, ...said });
+    const isStable = ({ releases }: JudgedLine) => releases.some(({ stable }) => stable);
+    for (const [i, line] of lines.entries()) {
+      const begun = lines
+        .slice(i + 1)
+        .filter((newer) => isStable(newer) || !isStable(line))
+        .flatMap((newer) => {
+          const of = newer.releases.filter(({ stable }) => stable || !isStable(line));
+          return first(of) ?? [];
         });
-      }
-    },
-  );
+      const last = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))[count - 1];
+      const day =
+        last && (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
+      expect(supportEnd(line.ends)).toEqual({
+        phase: 'maintenance',
+        rule: 'latest-lines',
+        ...said,
+        ...(last && { day, ...basisOf(last) }),
+      });
+    }
+  });
 });
 
 test('of two on the same day, the higher one says how the day is known', () => {

@@ -14,12 +14,9 @@ const suffix = fc.oneof(
   ),
 );
 
+const groups = fc.array(group, { minLength: 1, maxLength: 4 });
 export const anyVersion = fc
-  .tuple(
-    fc.constantFrom('', '', '', 'v', 'V'),
-    fc.array(group, { minLength: 1, maxLength: 4 }),
-    suffix,
-  )
+  .tuple(fc.constantFrom('', '', '', 'v', 'V'), groups, suffix)
   .map(([v, groups, end]) => `${v}${groups.join('.')}${end}`);
 
 export function parsed(text: string): Version {

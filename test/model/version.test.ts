@@ -43,12 +43,10 @@ test('the order: groups by their value, a longer list after its beginning, suffi
       2.0.0.0.0.0 2.0.0.0.0.1 2024.1 20240101120000 999999999999999 1000000000000000 9007199254740992
       00009007199254740993`).map(parsed);
   for (const [i, a] of inOrder.entries())
-    for (const [j, b] of inOrder.entries())
-      expect([a.text, b.text, Math.sign(compareVersions(a, b))]).toEqual([
-        a.text,
-        b.text,
-        Math.sign(i - j),
-      ]);
+    for (const [j, b] of inOrder.entries()) {
+      const order = Math.sign(compareVersions(a, b));
+      expect([a.text, b.text, order]).toEqual([a.text, b.text, Math.sign(i - j)]);
+    }
 });
 
 const some = anyVersion.filter((text) => versionProblem(text) === undefined).map(parsed);

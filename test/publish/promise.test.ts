@@ -9,11 +9,8 @@ const release = (version: string, releaseTimestamp?: string) => ({
   releaseTimestamp,
   isDeprecated: false,
 });
-const file = (...releases: object[]) => ({
-  homepage: 'https://example.com/',
-  changelogUrl: 'https://example.com/changes',
-  releases,
-});
+const pages = { homepage: 'https://example.com/', changelogUrl: 'https://example.com/changes' };
+const file = (...releases: object[]) => ({ ...pages, releases });
 const day = '2026-01-01T00:00:00.000Z';
 const one = file(release('1.0', day));
 const [older, newer] = [release('1.9', day), release('1.10', day)];

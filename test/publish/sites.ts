@@ -100,10 +100,7 @@ export function told(
 
 /** All elements of a name in XML, at any depth. */
 export function all(node: XmlElement, name: string): XmlElement[] {
-  return node.children.flatMap((child) => [
-    ...(child.name === name ? [child] : []),
-    ...all(child, name),
-  ]);
+  return node.children.flatMap((one) => [...(one.name === name ? [one] : []), ...all(one, name)]);
 }
 
 export function first(node: XmlElement, name: string): string {

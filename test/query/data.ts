@@ -46,14 +46,7 @@ export type Thing = {
 
 export const things: readonly Thing[] = [
   { size: 512, ratio: 0.5, took: 300_000, cached: true, at: '2026-03-01T12:00:00.000Z', name: 'A' },
-  {
-    size: 1000,
-    ratio: 1,
-    took: 90_000,
-    cached: false,
-    at: '2026-03-01T00:00:00.001Z',
-    name: 'b c',
-  },
+  { size: 1000, ratio: 1, took: 90e3, cached: false, at: '2026-03-01T00:00:00.001Z', name: 'b c' },
   { size: 1024, ratio: 2.5, took: 86_400_000, at: '2026-02-28T22:30:00.000Z', name: 'or' },
   { size: 10_000_000, ratio: -3, took: 1500, cached: true, at: '2026-03-01T00:00:00.000Z' },
   { size: 1_073_741_824, ratio: 10, took: 0, at: '2024-02-29T12:34:56.789Z', name: 'x*y' },

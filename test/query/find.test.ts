@@ -61,10 +61,8 @@ has('apache-maven', 'Apache Maven', '3.9.9 4.0.0');
 has('spring-framework', 'Spring Framework', '5.3.1 6.0.1 6.0.9 7.0.1', spring);
 has('spring-boot', 'Spring Boot', '3.5.1 4.0.1 4.1.1', boot);
 has('spring-cloud', 'Spring Cloud', '2024.0.1 2025.1.0');
-has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', {
-  line: 1,
-  aliases: ['.NET', 'dotnet core'],
-});
+const net = ['.NET', 'dotnet core'];
+has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', { line: 1, aliases: net });
 has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
 has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
@@ -83,10 +81,7 @@ const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
-const phones = {
-  lines: [{ name: '6s' }, { name: '6s-plus' }, { name: 'SNi40' }],
-  lineOf: [1, 2, 3],
-};
+const phones = { lines: ['6s', '6s-plus', 'SNi40'].map((name) => ({ name })), lineOf: [1, 2, 3] };
 has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40', phones);
 has('alpine-linux', 'Alpine Linux', '3.19.1', known('alpine'));
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });

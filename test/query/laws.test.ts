@@ -18,11 +18,8 @@ test('laws: any text is found by itself, in quotes and with backslashes, whole a
     expect(found(`name:"${quoted}" -name:other`, things)).toEqual([0]);
     expect(found(`name:"${start}*${end}" -name:other`, things)).toEqual([0]);
     expect(found(`name:${escaped}* -name:other`, things)).toEqual([0]);
-    expect(
-      found(`label:"${start}"="${end}"`, [
-        { labels: { [before.toLowerCase()]: after.toLowerCase() } },
-      ]),
-    ).toEqual([0]);
+    const labels = { [before.toLowerCase()]: after.toLowerCase() };
+    expect(found(`label:"${start}"="${end}"`, [{ labels }])).toEqual([0]);
   });
 });
 
@@ -99,10 +96,8 @@ test.each(parts)('whatever is typed: answers on the longest of %j', (text) => {
 });
 
 function found(query: string, things: readonly Thing[], language = thingLanguage): number[] {
-  return select(
-    prepare(query, language, asRows(things), { now, zone: utc }).matches,
-    things.length,
-  );
+  const { matches } = prepare(query, language, asRows(things), { now, zone: utc });
+  return select(matches, things.length);
 }
 
 function mistakeIn(query: string): QueryError | undefined {

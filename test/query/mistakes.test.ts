@@ -107,7 +107,7 @@ test.each(all)('a mistake shows its place and its remedy: %s', (query, message, 
   expect(found).toEqual({ marked: query, message: expect.stringMatching(lineLike(message)) });
 });
 
-const [wide, long] = ['語'.repeat(40), 'stable '.repeat(20)];
+const [wide, long, under] = ['語'.repeat(40), 'stable '.repeat(20), ' '.repeat(20)];
 test.each<[query: string, at: number, end: number, columns: number, shown: string]>([
   ['stable and (', 11, 12, 80, '  stable and (\n             ^'],
   // White space of any kind takes one column, and the end of the text has one.
@@ -119,13 +119,7 @@ test.each<[query: string, at: number, end: number, columns: number, shown: strin
   ['title:e\u0301e\u0301 and (', 16, 16, 80, '  title:e\u0301e\u0301 and (\n                ^'],
   // A long query is cut around the place, and the carets end with the line.
   [`${wide} wrong ${wide}`, 41, 46, 32, '  …語語語語語語 wrong 語語語語…\n                ^^^^^'],
-  [
-    `${long}wrong ${long}`,
-    140,
-    145,
-    40,
-    `  …le stable stable wrong stable stabl…\n${' '.repeat(20)}^^^^^`,
-  ],
+  [`${long}wrong ${long}`, 140, 145, 40, `  …le stable stable wrong stable stabl…\n${under}^^^^^`],
   [`title:"${'x'.repeat(100)}`, 6, 107, 20, '  title:"xxxxxxxxx…\n        ^^^^^^^^^^^'],
 ])('the place on a terminal: %j, %i to %i', (query, at, end, columns, shown) => {
   expect(pointAt(query, { at, end }, columns)).toBe(shown);

@@ -174,10 +174,7 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
     [{ '1': '2027-06-30' }, { '1': true }],
   'a day is no longer stated → ends-earlier:1:maintenance:2027-06-30:false the maintenance phase of 1 would no longer end on 2027-06-30':
     [{ '1': '2027-06-30' }, { '1': false }],
-  'a day that is over, or none, is no longer stated → ': [
-    { '1': '2025-06-30' },
-    { '1': false, '2': false },
-  ],
+  'a day that is over, or none, is no longer stated → ': [lines(1, '2025-06-30'), lines(2, false)],
   'an unknown day becomes one → ': [{ '1': true }, { '1': '2025-06-30' }],
   'a day becomes its month → ': [{ '1': '2027-06-30' }, { '1': '2027-06' }],
   'a month becomes a day within it → ends-earlier:1:maintenance:2027-06-15 the maintenance phase of 1 would end earlier: on 2027-06-15, not on 2027-06':

@@ -26,9 +26,7 @@ test.each([...indexes.entries()])('index %i keeps the contract on two days', asy
 
 /** Each was once published as it is right, and then refused by `verify`, so that nothing could be deployed. */
 const once: Readonly<Record<string, Written>> = {
-  'a device without releases': tool({
-    lines: [{ name: 'One', phases: { maintenance: '2028-01' } }],
-  }),
+  'one without releases': tool({ lines: [{ name: 'One', phases: { maintenance: '2028-01' } }] }),
   'a second reason that comes later': {
     ...tool({ line: 1 }, '1.0'),
     ...ruled(

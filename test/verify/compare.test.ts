@@ -50,11 +50,8 @@ test('where all files differ, some of them are told', async () => {
 });
 
 const style = 'assets/style.css';
-const maker: Maker = {
-  program: { version: '1.0.0', fingerprint: 'a' },
-  templates: { 'page.html': 'x' },
-  assets: { [style]: 'y' },
-};
+const made = { templates: { 'page.html': 'x' }, assets: { [style]: 'y' } };
+const maker: Maker = { program: { version: '1.0.0', fingerprint: 'a' }, ...made };
 const program = { version: '2.0.0', fingerprint: 'b' };
 const listed = (own: Partial<Maker>, have: Partial<Maker> = {}) =>
   hindrancesOf({ ...maker, ...own }, { ...maker, ...have });

@@ -198,10 +198,8 @@ test('whats_new marks pre-releases and deprecated ones, and refuses what is no v
 
 test('what_to_write has each name that holds the version, and the comment for Renovate', async () => {
   const asked = [{}, { version: '1.1.2' }, { version: '1.1.7' }, { version: '1.1' }];
-  const items = [
-    ...asked.map((one) => ({ component: 'tool', ...one })),
-    { component: '@acme/tool@1.1' },
-  ];
+  const whole = { component: '@acme/tool@1.1' };
+  const items = [...asked.map((one) => ({ component: 'tool', ...one })), whole];
   const [newest, older, unknown, ofLine, inName] = await rowsOf('what_to_write', { items });
   expect(newest).toMatchObject({
     version: '2.0.0',

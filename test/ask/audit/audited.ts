@@ -1,6 +1,6 @@
 /** A project with an image that the index lists, and what `audit` says beside it. */
 import { join } from 'node:path';
-import { projectOf, run, sound, type Ran } from '../../project.ts';
+import { projectOf, run, sound } from '../../project.ts';
 
 export const referenced = {
   ...(sound['components/server.json'] as object),
@@ -12,10 +12,7 @@ export function projectWith(files: Readonly<Record<string, unknown>>): string {
   return projectOf({ 'components/server.json': referenced, ...files });
 }
 
-export async function audit(
-  files: Readonly<Record<string, unknown>>,
-  ...words: string[]
-): Promise<Ran> {
+export async function audit(files: Readonly<Record<string, unknown>>, ...words: string[]) {
   const folder = projectWith(files);
   const known = new Set(Object.keys(files));
   const placed = words.map((word) =>

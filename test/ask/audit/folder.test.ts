@@ -207,11 +207,8 @@ test.each([
   ['a.env: A=shared-1.1.0\nB="shared 1.1.0"', '?'],
 ])('of several packages that are called so, the one of the place: %s', async (written, id) => {
   const [path = '', text = ''] = written.split(/: (.*)/s);
-  expect(
-    (await reader)(text, path)
-      .items.map(({ asked }) => asked.id ?? '?')
-      .join(', '),
-  ).toBe(id);
+  const { items } = (await reader)(text, path);
+  expect(items.map(({ asked }) => asked.id ?? '?').join(', ')).toBe(id);
 });
 
 test('each index has comments and names of its own', async () => {

@@ -100,10 +100,8 @@ test('a name that would reorder or hide what stands beside it is shown without t
   ];
   const rows = await auditItems(items, await indexOf(), readConditions('unlisted') ?? []);
   const [note] = lineNotes(rows);
-  expect(note).toMatchObject({
-    title: 'not in this index: cd:1',
-    message: 'ab 1: Not in this index.',
-  });
+  const title = 'not in this index: cd:1';
+  expect(note).toMatchObject({ title, message: 'ab 1: Not in this index.' });
   expect(auditMarkdown({ index: { where, asOf }, rows, unread: [] })).toContain('- ab 1 (cd:1)');
 });
 
@@ -193,14 +191,9 @@ test('SARIF has what was found where it stands, and says what is left out', asyn
   const rows = await auditItems(items, await indexOf(), readConditions('unlisted') ?? []);
   const at = (file: string) =>
     ({ ...rows[0], item: { ...rows[0]?.item, place: { file } } }) as AuditRow;
-  const report = {
-    index: { where, asOf },
-    rows: [...rows, at('./a b/c.\\d'), at('x/./y')],
-    unread: [],
-  };
-  const {
-    runs: [run],
-  } = sarifOf(auditSarif(report, program));
+  const all = [...rows, at('./a b/c.\\d'), at('x/./y')];
+  const report = { index: { where, asOf }, rows: all, unread: [] };
+  const [run] = sarifOf(auditSarif(report, program)).runs;
   const rules = run?.tool.driver.rules.map(({ id }) => id);
   const found = run?.results.map((result) => {
     const { ruleId, ruleIndex, level, message, locations, partialFingerprints } = result;
@@ -273,10 +266,8 @@ test('what is said of a row, whole: without a day, an end, a reason or advice it
 test('only what has no package URL gets a suggestion, and of many names the first fifty', async () => {
   const place = { file: 'a' };
   const named = { asked: { purl: 'pkg:npm/toool@1', name: 'toool', version: '1' }, place };
-  const many = Array.from({ length: 52 }, (_, i) => ({
-    asked: { name: 'toool', version: `${i}` },
-    place,
-  }));
+  const asked = (i: number) => ({ name: 'toool', version: `${i}` });
+  const many = Array.from({ length: 52 }, (_, i) => ({ asked: asked(i), place }));
   const known = { asked: { name: 'tool', version: '2.0.0' }, place };
   const rows = await auditItems([known, named, ...many], await indexOf(), []);
   expect(rows.filter(({ didYouMean }) => didYouMean === 'tool')).toHaveLength(50);

@@ -49,12 +49,8 @@ test('last days from the vendor are recorded and judged; a table that lists none
   const { server, folder } = await vendor({ ...five, ...more });
   const { err } = await gather(folder, '2026-11-20');
   expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 7, maintenance');
-  const told = {
-    phase: 'maintenance',
-    basis: 'stated',
-    evidence: 'a json of last days that is not public',
-    seen: '2026-11-20',
-  };
+  const evidence = 'a json of last days that is not public';
+  const told = { phase: 'maintenance', basis: 'stated', evidence, seen: '2026-11-20' };
   const ends = Object.entries(five).map(([line, end]) => ({ line, ends: end, ...told }));
   expect(recorded(folder)).toEqual(ends);
   const { out } = await run(folder, 'explain', 'server');

@@ -17,10 +17,8 @@ import { client, testSettings } from '../gather.ts';
 import { listen, listenRaw, serve, times, type Reply } from '../server.ts';
 
 async function failureOf(asking: Promise<HttpResponse>): Promise<string> {
-  return await asking.then(
-    () => 'answered',
-    (error: Error) => error.message,
-  );
+  const failed = (error: Error) => error.message;
+  return await asking.then(() => 'answered', failed);
 }
 
 test('an answer is text, or that nothing changed, and the request names the program', async () => {
@@ -32,11 +30,8 @@ test('an answer is text, or that nothing changed, and the request names the prog
   expect([answer.status, answer.text, answer.header('etag')]).toEqual([200, 'hällo', etag]);
   const validator = { url: `${url}/`, etag, lastModified };
   expect((await http({ url: `${url}/a?b=c`, validator })).status).toBe(304);
-  const sent = {
-    accept: 'text/plain',
-    'accept-encoding': 'gzip, br',
-    'user-agent': 'svc-release-index (test)',
-  };
+  const always = { 'accept-encoding': 'gzip, br', 'user-agent': 'svc-release-index (test)' };
+  const sent = { accept: 'text/plain', ...always };
   const wanted = { 'if-none-match': etag, 'if-modified-since': lastModified };
   expect(asked.map(({ headers }) => headers)).toMatchObject([sent, wanted]);
 });

@@ -178,13 +178,10 @@ const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
 test('a table of last days in JSON: a list or an object, with names that may be numbers, as they are written', async () => {
   const long = { n: 9, e: '('.repeat(500_000) + 'a'.repeat(500_000) };
   const items = [{ n: 9, x: '2029-06' }, { n: '10', e: true, x: true }, { e: '2027-01-01' }, long];
+  const nine = [end('9', 'maintenance', false), end('9', 'extended', '2029-06')];
   expect(await readJson(items, fields)).toEqual({
     kind: 'read',
-    ends: [
-      end('9', 'maintenance', false),
-      end('9', 'extended', '2029-06'),
-      end('10', 'maintenance', true),
-    ],
+    ends: [...nine, end('10', 'maintenance', true)],
     skipped: [
       { name: '10, extended', because: '"true" is no last day, or needs another "dateFormat"' },
       { name: '"undefined"', because: 'is no name of a line' },

@@ -20,12 +20,10 @@ const blob = (letter: string): string => `GET /v2/some/tool/blobs/${digest(lette
 
 test('dates new tags by what their images say, whatever their manifests look like, and what can never be a version not', async () => {
   const config = { config: { digest: digest('e') } };
-  const said = (day: number, rest: object = config) => ({
-    json: {
-      annotations: { 'org.opencontainers.image.created': `2026-03-0${day}T00:00:00Z` },
-      ...rest,
-    },
-  });
+  const said = (day: number, rest: object = config) => {
+    const annotations = { 'org.opencontainers.image.created': `2026-03-0${day}T00:00:00Z` };
+    return { json: { annotations, ...rest } };
+  };
   const { url, asked } = await serve({
     [`GET ${list}`]: tagged('latest', '1234567a', ...words('1.8 1.9 1.10 1.11 1.12 1.13 1.14')),
     [blob('a')]: made('2026-02-03T04:05:06.123456789Z'),

@@ -21,12 +21,8 @@ const end = (line: string, lastDay: Day, reason = 'Lines live a year.'): Fact =>
   policy: { phase: 'maintenance', rule: 'line-age', reason, seen: 'https://example.com/policy' },
 });
 
-const named = {
-  kind: 'renamed',
-  from: 'pkg:npm/a',
-  version: '2.0.0',
-  effective: '2026-01-01',
-} as const;
+const since = { version: '2.0.0', effective: '2026-01-01' } as const;
+const named = { kind: 'renamed', from: 'pkg:npm/a', ...since } as const;
 
 /** What is told on consecutive days. */
 function tell(days: readonly (readonly Fact[])[], reasons = new Map<string, string>()): Ledger {
@@ -121,6 +117,7 @@ test.each<[string, object]>([
 ])('a policy with another %s is another one, and the same one is kept', (_, change) => {
   const first = end('1.0', '2026-04-30') as Extract<Fact, { kind: 'phase-end' }>;
   const policy = { ...first.policy, ...change };
+  const active = { ...policy, phase: 'active' } as const;
   const others = [
     { ...first, line: '1.1' },
     { ...first, line: '1.2', policy },
@@ -129,11 +126,7 @@ test.each<[string, object]>([
     [first],
     [first, ...others],
     // What was announced under the old words keeps them.
-    [
-      { ...first, policy },
-      ...others,
-      { ...first, line: '1.3', policy: { ...policy, phase: 'active' } },
-    ],
+    [{ ...first, policy }, ...others, { ...first, line: '1.3', policy: active }],
   ]);
   expect(policies).toEqual([
     { id: 'maintenance-1', ...first.policy },
@@ -143,12 +136,8 @@ test.each<[string, object]>([
   const used = events.map((event) =>
     'policy' in event ? `${event.line} ${event.policy}` : event.kind,
   );
-  expect(used).toEqual([
-    '1.0 maintenance-1',
-    '1.1 maintenance-1',
-    '1.2 maintenance-2',
-    '1.3 active-1',
-  ]);
+  const ids = ['1.0 maintenance-1', '1.1 maintenance-1', '1.2 maintenance-2', '1.3 active-1'];
+  expect(used).toEqual(ids);
 });
 
 const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-01-01', days));

@@ -53,12 +53,8 @@ test('the parts hold each component file, with its name, and are named with thei
   const files = published(sample());
   const text = files.get('all/1.ndjson') ?? '';
   const names = JSON.parse(files.get('index.json') ?? '') as string[];
-  const part = {
-    path: 'all/1.ndjson',
-    bytes: Buffer.byteLength(text),
-    sha256: hash('sha256', text),
-    components: names,
-  };
+  const sums = { bytes: Buffer.byteLength(text), sha256: hash('sha256', text) };
+  const part = { path: 'all/1.ndjson', ...sums, components: names };
   const index = bulkIndex.parse(JSON.parse(files.get('all/index.json') ?? ''));
   expect(index).toEqual({ schema: 1, parts: [part] });
   const whole = JSON.parse(files.get('all.json') ?? '') as { components: Record<string, object> };

@@ -198,10 +198,8 @@ test('A component page says that the first day of a line is not exact as its ear
     recorded('2.2', '2025-12-15'),
   ];
   const html = pageOf('tool', { definition: { line: 1 }, recorded: releases });
-  expect(tableRows(html, 'lines')).toEqual([
-    '2 | 2.2 | 15 Dec 2025 |',
-    '1 | 1.1 | ~15 Oct 2025 | 3',
-  ]);
+  const rows = ['2 | 2.2 | 15 Dec 2025 |', '1 | 1.1 | ~15 Oct 2025 | 3'];
+  expect(tableRows(html, 'lines')).toEqual(rows);
 });
 
 test('A component page has one group for short lines that have ended: the reason once, the last day in each row', () => {

@@ -149,9 +149,8 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
     [' # renovate: svc=a\n A: 1.0\n b:\n  image: b:1.0 # renovate: svc=b', ['a 1.0', 'b 1.0']],
     [' # renovate: svc=a\n A: 1.0\n\n # renovate: svc=b\n chart: a-1.0', ['a 1.0', 'b 1.0']],
   ])('%j', (text, versions) => {
-    expect(found(text, matchAll).map(({ name, version }) => `${name} ${version}`)).toEqual(
-      versions,
-    );
+    const said = found(text, matchAll).map(({ name, version }) => `${name} ${version}`);
+    expect(said).toEqual(versions);
   });
 
   test('a component alone: no other whose name begins with the same letters', () => {

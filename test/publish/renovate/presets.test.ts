@@ -285,12 +285,9 @@ test('no word of a person is run as a template or ends a link, however many brac
 });
 
 function serverFirst(matchersOf: (id: string) => object, title: string): object[] {
+  const description = 'What others follow is proposed before them.';
   return [
-    {
-      description: 'What others follow is proposed before them.',
-      ...matchersOf('server'),
-      prPriority: 1,
-    },
+    { description, ...matchersOf('server'), prPriority: 1 },
     {
       description: 'What follows the same component comes together.',
       ...matchersOf('agent'),

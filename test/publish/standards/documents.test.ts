@@ -69,11 +69,8 @@ const version = fc.tuple(integer(1, 6), integer(0, 3)).map((parts) => `1.${parts
 const numbered = fc
   .tuple(version, day, basis)
   .map(([version, date, known]) => recorded(version, date, { basis: known as 'stated' }));
-const releases = fc.uniqueArray(numbered, {
-  selector: ({ version }) => version,
-  minLength: 1,
-  maxLength: 8,
-});
+const selector = ({ version }: { version: string }) => version;
+const releases = fc.uniqueArray(numbered, { selector, minLength: 1, maxLength: 8 });
 const lastDay = fc.oneof(day, fc.constantFrom(true, false));
 const lines = fc.dictionary(fc.constantFrom('1.1', '1.2', '1.3', '1.4'), lastDay, {
   noNullPrototype: true,

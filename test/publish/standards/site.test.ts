@@ -22,13 +22,10 @@ const references = [
 const chart = (host: string) => `pkg:helm/chart?repository_url=${host}.example.com`;
 /** It would lie in a folder that is called as the file of `acme/tool`. */
 const inFolder = 'pkg:docker/acme/tool.json/kit';
+const identifiers = [cpe, 'pkg:generic/a%2Fb', chart('a'), chart('b'), inFolder];
 const tool = () =>
   judged('tool', {
-    definition: {
-      references,
-      identifiers: [cpe, 'pkg:generic/a%2Fb', chart('a'), chart('b'), inFolder],
-      tags: ['kit', 'app'],
-    },
+    definition: { references, identifiers, tags: ['kit', 'app'] },
     releases: { '1.0.0': '2026-01-05' },
     rules: [{ kind: 'all', ends: '2027-01-01', reason: 'So.', seen: 'https://example.com/' }],
   });
@@ -163,14 +160,10 @@ test.each<[string, Day, Day | undefined, Day | undefined]>([
 test('without anything there is no change', () => expect(modified({})).toBe('1970-01-01'));
 
 type Line = ShownLine;
-const line = (name: string, phase: Line['phase'], ...ends: [Line['phase'], string?][]) =>
-  ({
-    name,
-    phase,
-    deprecated: false,
-    ends: ends.map(([of, day]) => ({ phase: of, day })),
-    verdict: {},
-  }) as unknown as Line;
+const line = (name: string, phase: Line['phase'], ...days: [Line['phase'], string?][]) => {
+  const ends = days.map(([of, day]) => ({ phase: of, day }));
+  return { name, phase, deprecated: false, ends, verdict: {} } as unknown as Line;
+};
 const rowsOf = (...lines: Line[]) =>
   statementRows(
     { component: { id: 'tool', title: 'Tool' }, allLines: lines.toReversed() } as never,
