@@ -7,10 +7,11 @@ import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { readPublished } from '#deploy/published.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { startLocalHost } from '#deploy/host/local-host.ts';
-import { withoutSecrets } from '#deploy/host/wrangler.ts';
+import { withConfig, withoutSecrets } from '#deploy/host/wrangler.ts';
+import { gitIn } from '#deploy/repository/git.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
-import { folderOf } from '../folder.ts';
+import { folderOf, putProgram } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { edit, type Files, goodFiles, now } from '../verify/good-index.ts';
 
@@ -37,7 +38,8 @@ broken.delete('404.html');
 
 test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: string]>([
   [noAnswer, { live: silence }],
-  ['index.json: could not be read (status 503)', { live: answering(503) }],
+  ['(status 503); nothing was changed. Try again, or add --first', { live: answering(503) }],
+  ['(status 401); nothing was changed. Name its credential with --auth', { live: answering(401) }],
   ['deploy: was interrupted; nothing was changed', { stop: AbortSignal.abort() }],
   ['nobody attests it', { requireAttested: () => Promise.reject(new Error('nobody attests it')) }],
   ['answers 404, yet the host has an active version', {}, goodFiles(), 'an earlier one'],
@@ -56,6 +58,25 @@ test('what is missing in the environment is named', () => {
   expect(() => cloudflareHost({ config: '', env, say: () => {} })).toThrow(
     'CLOUDFLARE_API_TOKEN: is not set; the host takes no upload without it [E-NOT-SET]',
   );
+});
+
+test.each(['{ "name": ', '[]', '{"assets":{"directory":5}}', '{"assets":"x"}'])(
+  'settings of the host that cannot be read are named: %s',
+  async (text) => {
+    const folder = folderOf({ 'wrangler.jsonc': text });
+    const message =
+      'wrangler.jsonc: is no JSON, or none whose "assets" names a "directory" [E-HOST]';
+    for (const agents of [true, undefined])
+      await expect(withConfig(folder, agents, async () => {})).rejects.toThrow(message);
+  },
+);
+
+test('why git failed is what ssh says, where git says only that it did', () => {
+  const folder = folderOf();
+  putProgram(folder, 'ssh', 'echo "a@127.0.0.1: Permission denied (publickey)." >&2; exit 255');
+  const { need } = gitIn(folder, { ...process.env, GIT_SSH: join(folder, 'ssh') });
+  const message = 'git ls-remote failed: a@127.0.0.1: Permission denied (publickey). [E-GIT]';
+  expect(() => need(['ls-remote', 'a@127.0.0.1:a/b'])).toThrow(message);
 });
 
 test('a secret is replaced wherever it occurs', () => {

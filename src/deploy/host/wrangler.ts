@@ -1,4 +1,5 @@
 /** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -102,11 +103,11 @@ export async function withConfig<T>(
   use: (config: string) => Promise<T>,
 ): Promise<T> {
   const config = join(site, 'wrangler.jsonc');
-  const settings = settingsIn(config);
-  if (agents !== true) return await use(config);
+  const known = agents === true || existsSync(config) ? settingsIn(config) : undefined;
+  if (agents !== true || !known) return await use(config);
   return await inTemporaryFolder(async (folder) => {
     const file = join(folder, 'wrangler.json');
-    await writeFile(file, JSON.stringify(withWorker(settings, site)));
+    await writeFile(file, JSON.stringify(withWorker(known, site)));
     return await use(file);
   });
 }

@@ -45,6 +45,7 @@ test('what ends is of the named components alone, and what is none of them is to
     (await ask(index, 'ending_within', { days: 3650, components, limit })).text.split('\n');
   const none = '- edge-nod: “edge-nod” is not in this index; did you mean edge-node?';
   const [asOf, first, ...others] = await soon(9, 'svc');
+  expect((await soon(1, 'build-cache-node'))[1]).toMatch(/2026-12-31; deprecated; https:/);
   expect(await soon(9, 'edge-nod')).toEqual([asOf, none]);
   const more = `${others.length} more; ask with a higher limit.`;
   expect(await soon(1, 'edge-nod', 'svc')).toEqual([asOf, none, first, more]);

@@ -136,7 +136,12 @@ test('a command gets the folder, and its end is told', async () => {
   expect(failing.err).toContain(
     `${address}: now has the SHA256SUMS that it had before this deploy`,
   );
-  expect((await deploy(days[1], '--with', 'true')).err).toMatch(/is not yet the one that was/);
+  const nothing = (await deploy(days[1], '--with', 'true')).err;
+  expect(nothing).toMatch(/is not yet the one that was/);
+  expect(nothing).toMatch(
+    /did not verify, and what was brought stays; mend it, or deploy an earlier/,
+  );
+  expect(await deploy(days[1], '--with', '')).toMatchObject({ code: 2 });
   // What another step has brought is proven too.
   cpSync(join(project, 'dist'), target, { recursive: true });
   expect(await deploy(days[1], '--with', 'true')).toMatchObject({ code: 0 });
