@@ -1,6 +1,6 @@
 /** Any JSON that holds a list of releases, read with pointers: https://www.rfc-editor.org/rfc/rfc6901 */
 import * as z from 'zod';
-import { pattern, patterns } from '#model/component/component.ts';
+import { patterns, uncheckedPattern } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
@@ -35,7 +35,7 @@ const fields = {
     ),
   include: patterns.include,
   exclude: patterns.exclude,
-  pattern: pattern.optional().describe(patterns.version.description ?? ''),
+  pattern: uncheckedPattern.optional().describe(patterns.version.description ?? ''),
 };
 type Pointers = z.infer<z.ZodObject<typeof fields>>;
 

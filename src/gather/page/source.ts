@@ -1,5 +1,5 @@
 /** Pages for people, read with a pattern or as tables. They show a window of the history, never surely all of it. */
-import { pattern, type SourceDefinition } from '#model/component/component.ts';
+import { uncheckedPattern, type SourceDefinition } from '#model/component/component.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
@@ -39,7 +39,7 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
 }
 
 export const page = defineSource({
-  fields: { url: upstreamUrl, match: pattern, dateFormat: text.optional() },
+  fields: { url: upstreamUrl, match: uncheckedPattern, dateFormat: text.optional() },
   ...addressed({ match: headings }),
   problems: (definition) => [
     ...problemAt('match', definition.match, (match) => patternProblem(match, ['version'])),

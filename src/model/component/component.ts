@@ -7,12 +7,12 @@ import { endSource, declaredLine, lineRule } from './line.ts';
 import { flag, httpsTemplate, httpsUrl, id, strict, text, title, versionText } from '../shape.ts';
 import { references } from './reference.ts';
 
-export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
+export const uncheckedPattern = text.max(500).describe('A regular expression (RE2 syntax).');
 
 export const patterns = {
-  include: pattern.optional().describe('Only versions that match this are taken.'),
-  exclude: pattern.optional().describe('Versions that match this are left out.'),
-  version: pattern
+  include: uncheckedPattern.optional().describe('Only versions that match this are taken.'),
+  exclude: uncheckedPattern.optional().describe('Versions that match this are left out.'),
+  version: uncheckedPattern
     .optional()
     .describe('Finds the version in the name: a pattern with the named group "version".'),
   separator: text

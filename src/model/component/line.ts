@@ -5,7 +5,7 @@ import { maxPatternLength, patternProblem } from '../pattern.ts';
 import { checkedText, day, httpsUrl, jsonPointer as pointer } from '../shape.ts';
 import { strict, text, upstreamUrl } from '../shape.ts';
 import { printable } from '../url.ts';
-import type { Outcome } from '../history/gathered.ts';
+import type { Outcome, Skipped } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 import { withoutV } from '../version/version.ts';
 
@@ -128,7 +128,7 @@ export type FoundEnd = Pick<RecordedEnd, 'line' | 'phase' | 'ends' | 'evidence'>
 
 export type GatheredEnds = Outcome<{
   readonly ends: readonly FoundEnd[];
-  readonly skipped: readonly { readonly name: string; readonly because: string }[];
+  readonly skipped: readonly Skipped[];
 }>;
 
 /** A table may call `v20` on one day what it called `20` before. */

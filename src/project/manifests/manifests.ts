@@ -7,9 +7,9 @@ import { listAt, textAt, valueAt, type Around, type Said } from './values.ts';
 
 type Read = (text: string, around: Around) => Said;
 
-export type Manifest = { readonly kind: string; readonly file: RegExp; readonly read: Read };
+type ManifestKind = { readonly kind: string; readonly file: RegExp; readonly read: Read };
 
-export const manifests: readonly Manifest[] = [
+export const manifests: readonly ManifestKind[] = [
   { kind: 'npm', file: /^package\.json$/, read: packageJson },
   { kind: 'npm', file: /^lerna\.json$/, read: (text) => membersOf(JSON.parse(text)) },
   // Read by what stands beside it.

@@ -60,10 +60,10 @@ function words(typed: string, rows: Rows): readonly Given[] {
   const word = typed.toLowerCase();
   const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
   const holding = fields.filter(({ name }) => name.toLowerCase().indexOf(word) > 0);
-  const offered = componentFields
+  const components = componentFields
     .filter(({ name }) => name === 'component')
     .flatMap((field) => values(field, word, rows).map((text) => completionOf(field, `:${text}`)));
-  const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
+  const found = [...starting.map(nameOf), ...components, ...holding.map(nameOf)];
   if (found.length > 0) return found.slice(0, most);
   const names = fields.map(({ name }) => name);
   const near = nearest(word, names);
