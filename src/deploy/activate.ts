@@ -89,10 +89,8 @@ export function unchanged(failure: Refusal | undefined, { cannotGoBack }: Partia
   const kept = cannotGoBack
     ? 'a part of the new version may be live; deploy again'
     : 'nothing was activated; the live version is unchanged';
-  const message =
-    failure === undefined
-      ? 'the new version is not active, although its activation succeeded; look at the host'
-      : kept;
+  const done = 'the new version is not active, although its activation succeeded; look at the host';
+  const message = failure === undefined ? done : kept;
   const problem: Problem = { code: 'E-HOST', where: 'the host', message };
   return new Refusal([...(failure?.problems ?? []), problem], failure);
 }

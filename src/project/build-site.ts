@@ -92,7 +92,6 @@ function publish(
     const known = before?.find(context, project, component, shared);
     if (known?.paths.every((path) => folder.keep(path))) {
       const { texts, ...piece } = known.piece;
-      // Its text is read again: those of thousands are too many to keep.
       const file = folder.text(`${piece.component.id}.json`);
       site.add({ ...piece, texts: { ...texts, file } }).forEach(put);
       continue;

@@ -7,12 +7,8 @@ import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
 import { curatedFile, historyFile, ledgerFile, notesFile, type Project } from './project.ts';
 
-type KeptPiece = Omit<ComponentPiece, 'texts'> & {
-  readonly texts: Omit<ComponentPiece['texts'], 'file'>;
-};
-
 /** `paths`: the component's files. */
-type Published<Piece = KeptPiece> = { readonly piece: Piece; readonly paths: readonly string[] };
+type Published = { readonly piece: ComponentPiece; readonly paths: readonly string[] };
 
 export type PublishedBefore = ReturnType<typeof publishedBefore>;
 
@@ -42,9 +38,10 @@ export function publishedBefore() {
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
     },
-    keep(id: string, { piece: { texts, ...piece }, paths }: Published<ComponentPiece>): void {
-      const { file: _, ...small } = texts;
-      pending.set(id, { piece: { ...piece, texts: small }, paths, madeOf: seen.get(id) ?? '' });
+    /** Without the text of its file, which is read again: those of thousands are too many to keep. */
+    keep(id: string, { piece, paths }: Published): void {
+      const texts = { ...piece.texts, file: '' };
+      pending.set(id, { piece: { ...piece, texts }, paths, madeOf: seen.get(id) ?? '' });
     },
     /** What was kept is on the disk now; what a refused build kept never gets there. */
     settle(written: ReadonlyMap<string, string>): void {

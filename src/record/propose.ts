@@ -89,11 +89,9 @@ function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly Reco
   return {
     releases: found.filter(({ version }) => !others.has(version.text)),
     respelled: new Set(others.values()),
-    findings: [...others].map(([version, kept]): Finding => ({
-      kind: 'spelling',
-      key: `spelling:${version}`,
-      version,
-      message: `${version} was left out, being another spelling of ${kept}; give its source a "version" or "exclude" pattern that leaves one`,
-    })),
+    findings: [...others].map(([version, kept]): Finding => {
+      const message = `${version} was left out, being another spelling of ${kept}; give its source a "version" or "exclude" pattern that leaves one`;
+      return { kind: 'spelling', key: `spelling:${version}`, version, message };
+    }),
   };
 }

@@ -48,7 +48,7 @@ test('github-releases: reads to the last page, without drafts, and asks as a gue
     'complete',
     `2.0-rc.1 2026-02-03T04:05:06.000Z published by ${page} changelogUrl: ${page} notes: ## What changed\n* **one** prerelease`,
     `1.9 2025-02-03T04:05:06.000Z published by ${url}${path}`,
-    '- without a tag: is a draft',
+    '- an entry: is a draft',
     '- v1.9: its link "javascript:1" must start with https://, not javascript:; the release is listed without it',
     `validator of ${url}${path}: etag "1"`,
     `validator of ${url}${second}: etag "2"`,
@@ -112,6 +112,7 @@ test.each(['sha1', 'sha256'])('git-tags: names and days of commits or tags, %s',
     { name: 'v1.8', date: '2025-01-01T00:00:00Z' },
     { name: 'nightly/latest', date: '2026-01-01T00:00:00Z' },
     // It hides the day of no other tag.
+    { name: 'v0.9', date: '', ofTree: true } as const,
     ...wrong.map((author, n) => ({ name: `v0.${n}`, date: '', author })),
   ];
   const address = await served(tags, form);
@@ -193,10 +194,10 @@ test('git gets no setting of this machine, and the secret in no argument', async
   expect(lines.join('\n')).not.toMatch(/^(?:SECRET|GIT_SSH)=|\/home\/someone/m);
 });
 
-test('git connects to the address that was checked, by https, and fetches commits alone', async () => {
+test('git connects to the address that was checked, by https, and fetches no files', async () => {
   const url = 'https://93.184.216.34:8443/x.git';
   const lines = await callsOf(url, {}, {});
-  const options = words('--filter=tree:0 --depth=1 --no-tags GIT_ALLOW_PROTOCOL=https');
+  const options = words('--filter=tree:1 --depth=1 --no-tags GIT_ALLOW_PROTOCOL=https');
   const checked = 'http.curloptResolve=93.184.216.34:8443:93.184.216.34';
   expect(lines).toEqual(expect.arrayContaining([checked, ...options]));
   const fetch = lines.slice(lines.indexOf('fetch'));

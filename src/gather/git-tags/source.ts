@@ -67,10 +67,10 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
   return tags;
 }
 
-/** Commits only: neither their history nor their files. */
+/** Neither history nor files. The uppermost tree of each comes too: a tag may name one, and without it none is answered. */
 async function daysOf(names: readonly string[], url: string, git: GitFolder, digits = 40) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
-  const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:0'];
+  const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:1'];
   await git(['init', '--quiet', '--bare', ...(digits > 40 ? ['--object-format=sha256'] : []), '.']);
   await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
   // Old tags, and those of converted repositories, have no day of their own.

@@ -21,8 +21,7 @@ const releaseList = { read: releasePage, next: nextLink };
 
 function releaseOf(release: z.infer<typeof releasePage>[number]): ListedRelease {
   return {
-    // A draft may have none yet.
-    version: release.tag_name || 'without a tag',
+    version: release.tag_name,
     ...(release.draft && { skip: 'is a draft' }),
     date: release.published_at,
     prerelease: release.prerelease,

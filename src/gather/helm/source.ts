@@ -22,13 +22,14 @@ export const helm = registrySource({
     if (Object.hasOwn(entries, name)) return { releases: entries[name] ?? [], whole };
     const near = nearest(name, Object.keys(entries));
     const meant = didYouMean(near && sanitizeName(near));
-    throw new Failure(`${url} lists no release of a chart named ${name}${meant}`);
+    const none = `${url} lists no release of a chart named ${name}${meant}`;
+    throw new Failure(none, whole ? { isEmpty: true } : {});
   },
   says: ({ releases }) => releases.map(({ name }) => name),
   semver: true,
-  // An index that is built anew dates every entry anew, so the date is only a bound.
-  releases: ({ releases }) =>
-    releases.map(({ version, created, deprecated, digest }) => ({
+  // An index that is built anew dates every entry anew, so the date is only a bound. At a cut, an entry may lack its end.
+  releases: ({ releases, whole }) =>
+    (whole ? releases : releases.slice(0, -1)).map(({ version, created, deprecated, digest }) => ({
       version,
       date: created,
       basis: 'by',

@@ -34,7 +34,8 @@ export const jenkinsPlugins = registrySource({
   read(answer, url, { name }) {
     const { plugins, deprecations } = parseJson(answer, url, updateCentre);
     const own = new Map(Object.entries(plugins)).get(name);
-    if (!own) throw new Failure(`${url} lists no release of a plugin named ${name}`);
+    const none = `${url} lists no release of a plugin named ${name}`;
+    if (!own) throw new Failure(none, { isEmpty: true });
     const deprecation = new Map(Object.entries(deprecations)).get(name);
     return { plugin: shaped(own, url, plugin), deprecation };
   },

@@ -38,6 +38,8 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
   } as const;
 }
 
+const noHeadings = /<!--[^]*?-->|^ {0,3}(```+|~~~+)[^]*?^ {0,3}\1/gm;
+
 export const page = defineSource({
   fields: { url: upstreamUrl, match: uncheckedPattern, dateFormat: text.optional() },
   ...addressed({ match: headings }),
@@ -47,7 +49,11 @@ export const page = defineSource({
   ],
   accept: 'text/markdown, text/html, text/*',
   read({ text, header }, url, { definition: { match } }) {
-    const found = [...compilePattern(match, 'lines').all(text.replaceAll(/\r\n?/g, '\n'))];
+    const lines = text.replaceAll(/\r\n?/g, '\n');
+    // In a changelog, what is taken out and what is an example heads no release.
+    const blank = (one: string) => one.replaceAll(/.+/g, '');
+    const read = match === headings ? lines.replaceAll(noHeadings, blank) : lines;
+    const found = [...compilePattern(match, 'lines').all(read)];
     // A file that is one version alone often ends without a new line; its length says that it is whole.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
     if (found.length > 0) return found.map((one) => (isWhole ? { ...one, after: '\n' } : one));

@@ -114,7 +114,8 @@ type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 export function statedDay(written: string | undefined, { dateFormat, now }: From, isTable = false) {
   const date = written === undefined ? undefined : dayFormat(dateFormat)(written);
   if (written === undefined || date !== undefined) return { date };
-  const unread = `its date ${quoted(written)} cannot be read; give its source a "dateFormat" that it fits`;
+  const isDay = !dateFormat && /^\d{4}-\d\d-\d\d(?!\d)/.test(written);
+  const unread = `its date ${quoted(written)} ${isDay ? 'does not exist' : 'cannot be read; give its source a "dateFormat" that it fits'}`;
   const month = readMonth(written);
   const [year = isTable ? '9999' : ''] = (written.match(/\b\d{4}\b/g) ?? []).sort().slice(-1);
   const isLater = year > now.slice(0, 4) || (isTable && now.startsWith(year));

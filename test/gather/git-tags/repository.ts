@@ -14,6 +14,8 @@ export type Tag = {
   readonly message?: string;
   /** Of its commit, as no git writes it any more. */
   readonly author?: string;
+  /** Not of its commit, but of the tree of all of them. */
+  readonly ofTree?: true;
 };
 
 /** Only for whoever makes it; git's own time would be now. */
@@ -30,8 +32,9 @@ export function createRepository(tags: readonly Tag[], form = 'sha1'): string {
   const folder = join(root, 'some/tool.git');
   git(root, '', 'init', '--quiet', '--bare', `--object-format=${form}`, folder);
   git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
-  for (const { name, date, annotated, message = name, author } of tags) {
-    const tree = git(folder, date, 'mktree', '--missing').trim();
+  const input = `100644 blob ${written(folder, 'blob', 'file')}\tfile\n`;
+  const tree = execFileSync('git', ['mktree'], { cwd: folder, input, encoding: 'utf8' }).trim();
+  for (const { name, date, annotated, message = name, author, ofTree } of tags) {
     const who = `author ${author}\ncommitter ${author}`;
     const commit =
       author === undefined
@@ -40,7 +43,7 @@ export function createRepository(tags: readonly Tag[], form = 'sha1'): string {
     const day = annotated && `tagger a <a@b> ${Date.parse(annotated) / 1000} +0000\n`;
     const tag = `object ${commit}\ntype commit\ntag ${name}\n${day}\n${name}\n`;
     const named = annotated === undefined ? commit : written(folder, 'tag', tag);
-    git(folder, '', 'update-ref', `refs/tags/${name}`, named);
+    git(folder, '', 'update-ref', `refs/tags/${name}`, ofTree ? tree : named);
   }
   return root;
 }
