@@ -125,12 +125,9 @@ async function readComponent(reader: Reader, name: string) {
     // One that cannot be read is not a missing one: what it announced could then be announced differently.
     readShape(reader, `lifecycle/${name}.json`, ledgerShape),
   ]);
-  if (served === undefined)
-    refuse(
-      'E-UNREACHABLE',
-      fileAt(reader, path),
-      'is listed in index.json but is not there; mend what is live, or add --first to replace it unread',
-    );
+  const lost =
+    'is listed in index.json but is not there; mend what is live, or add --first to replace it unread';
+  if (served === undefined) refuse('E-UNREACHABLE', fileAt(reader, path), lost);
   const { releases, ...facts } = served;
   // An index of another program has no details, and one of an older edition may have another shape.
   const { title, corrections = [], ...details } = detailsShape.safeParse(tryJson(text)).data ?? {};

@@ -77,6 +77,9 @@ test('why git failed is what ssh says, where git says only that it did', () => {
   const { need } = gitIn(folder, { ...process.env, GIT_SSH: join(folder, 'ssh') });
   const message = 'git ls-remote failed: a@127.0.0.1: Permission denied (publickey). [E-GIT]';
   expect(() => need(['ls-remote', 'a@127.0.0.1:a/b'])).toThrow(message);
+  putProgram(folder, 'ssh', 'exit 255');
+  const silent = 'git ls-remote failed: the remote does not answer [E-GIT]';
+  expect(() => need(['ls-remote', 'a@127.0.0.1:a/b'])).toThrow(silent);
 });
 
 test('a secret is replaced wherever it occurs', () => {

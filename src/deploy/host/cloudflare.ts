@@ -117,9 +117,8 @@ function refuseFailure(ran: RunResult, what: string): void {
     'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID';
   if (notAllowed.has(failure?.code ?? 0))
     refuse('E-ACCESS-REFUSED', 'CLOUDFLARE_API_TOKEN', refused);
-  failed(
-    `${what}${failure?.message === undefined ? '' : ` (${failure.message.replaceAll(/\s+/g, ' ')})`}`,
-  );
+  const said = failure?.message?.replaceAll(/\s+/g, ' ');
+  failed(said === undefined ? what : `${what} (${said})`);
 }
 
 function failed(message: string, cause?: unknown): never {

@@ -31,15 +31,18 @@ export function gitIn(folder: string, env: Environment) {
     const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
     // What ssh says stands before a sentence of git that names no reason.
-    const idle =
-      /^(?:hint:|$|fatal: Could not read from remote|Please make sure|and the repository)/;
+    const idle = /^(?:hint:|$|fatal: Could not read from|Please make sure|and the repository)/;
     const said = stderr.split('\n').filter((line) => !idle.test(line));
     const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.slice(-4).join(' ');
     // Of who commits, and of a folder of somebody else's, git says what to type.
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
     const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';
     const left = /\.lock': File exists/.test(stderr) ? ' If no other git runs, remove it' : '';
-    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why}${remedy}${left}`);
+    return refuse(
+      'E-GIT',
+      folder,
+      `git ${words[0]} failed: ${why || 'the remote does not answer'}${remedy}${left}`,
+    );
   };
   return {
     /** Runs git and answers however it ends. */

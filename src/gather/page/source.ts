@@ -38,8 +38,6 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
   } as const;
 }
 
-const noHeadings = /<!--[^]*?-->|^ {0,3}(```+|~~~+)[^]*?^ {0,3}\1/gm;
-
 export const page = defineSource({
   fields: { url: upstreamUrl, match: uncheckedPattern, dateFormat: text.optional() },
   ...addressed({ match: headings }),
@@ -50,9 +48,7 @@ export const page = defineSource({
   accept: 'text/markdown, text/html, text/*',
   read({ text, header }, url, { definition: { match } }) {
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    // In a changelog, what is taken out and what is an example heads no release.
-    const blank = (one: string) => one.replaceAll(/.+/g, '');
-    const read = match === headings ? lines.replaceAll(noHeadings, blank) : lines;
+    const read = match === headings ? shownIn(lines) : lines;
     const found = [...compilePattern(match, 'lines').all(read)];
     // A file that is one version alone often ends without a new line; its length says that it is whole.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
@@ -61,6 +57,14 @@ export const page = defineSource({
   },
   releases: (found, place) => found.map((one) => matched(one, place)),
 });
+
+/** In a changelog, what is taken out and what is an example heads no release. What nobody closed stays. */
+function shownIn(lines: string): string {
+  const blank = (one: string) => one.replaceAll(/.+/g, '');
+  const end = lines.lastIndexOf('-->') + 3;
+  const shown = lines.slice(0, end).replaceAll(/<!--[^]*?-->/g, blank) + lines.slice(end);
+  return shown.replaceAll(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, blank);
+}
 
 const heading = text.max(200);
 

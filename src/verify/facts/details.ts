@@ -96,8 +96,9 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
       const known = new Map<string, string>();
       for (const { version, line, verdict } of releases)
         for (const [what, said] of verdict.overruled ? [] : saidOf(verdict)) {
-          const before = known.get(`${line} ${what}`) ?? said;
-          known.set(`${line} ${what}`, before);
+          const key = JSON.stringify([line, what]);
+          const before = known.get(key) ?? said;
+          known.set(key, before);
           if (said !== before)
             yield wrong(path, `has the ${what} ${said}, and line ${line} ${before}`, version.text);
         }
