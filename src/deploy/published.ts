@@ -102,7 +102,7 @@ export async function readText(reader: Reader, path: string): Promise<string | u
   if (answer.kind === 'answered' && answer.status === 404) return undefined;
   const why = answer.kind === 'failed' ? answer.because : `status ${answer.status}`;
   const isRefused = answer.kind === 'answered' && [401, 403].includes(answer.status);
-  const remedy = isRefused ? 'Name its credential with --auth INDEX_AUTH_<NAME>' : 'Try again';
+  const remedy = isRefused ? 'Give its credential, --auth INDEX_AUTH_<NAME>' : 'Try again';
   const message = `could not be read (${why}); nothing was changed. ${remedy}, or add --first if nothing was ever published there or what is there may be replaced unread`;
   return refuse('E-UNREACHABLE', fileAt(reader, path), message);
 }

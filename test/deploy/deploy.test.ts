@@ -39,7 +39,10 @@ broken.delete('404.html');
 test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: string]>([
   [noAnswer, { live: silence }],
   ['(status 503); nothing was changed. Try again, or add --first', { live: answering(503) }],
-  ['(status 401); nothing was changed. Name its credential with --auth', { live: answering(401) }],
+  [
+    '(status 401); nothing was changed. Give its credential, --auth INDEX',
+    { live: answering(401) },
+  ],
   ['deploy: was interrupted; nothing was changed', { stop: AbortSignal.abort() }],
   ['nobody attests it', { requireAttested: () => Promise.reject(new Error('nobody attests it')) }],
   ['answers 404, yet the host has an active version', {}, goodFiles(), 'an earlier one'],
@@ -78,7 +81,7 @@ test('why git failed is what ssh says, where git says only that it did', () => {
   const message = 'git ls-remote failed: a@127.0.0.1: Permission denied (publickey). [E-GIT]';
   expect(() => need(['ls-remote', 'a@127.0.0.1:a/b'])).toThrow(message);
   putProgram(folder, 'ssh', 'exit 255');
-  const silent = 'git ls-remote failed: the remote does not answer [E-GIT]';
+  const silent = 'git ls-remote failed: no answer [E-GIT]';
   expect(() => need(['ls-remote', 'a@127.0.0.1:a/b'])).toThrow(silent);
 });
 

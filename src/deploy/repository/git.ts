@@ -38,11 +38,7 @@ export function gitIn(folder: string, env: Environment) {
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
     const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';
     const left = /\.lock': File exists/.test(stderr) ? ' If no other git runs, remove it' : '';
-    return refuse(
-      'E-GIT',
-      folder,
-      `git ${words[0]} failed: ${why || 'the remote does not answer'}${remedy}${left}`,
-    );
+    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why || 'no answer'}${remedy}${left}`);
   };
   return {
     /** Runs git and answers however it ends. */
