@@ -11,7 +11,7 @@ export async function build(context: Context, { gathered = [], ...options }: Opt
   const built = buildSite(context, { ...options, successes: lastSuccesses(reports) });
   const told = new Set(reports.map(({ id }) => id));
   const untold = built.watched.flatMap(({ id }) => (told.has(id) ? [] : id));
-  const message = `tells nothing of ${listNames(untold, 5)}; where all were to be gathered, mend its parts (--shard)`;
+  const message = `tells nothing of ${listNames(untold, 5)}; if all were to be gathered, a part is missing (--shard)`;
   if (gathered.length > 0 && untold.length > 0)
     built.warnings.push({ code: 'E-NOT-RECORDED', where: '--gathered', message, warning: true });
   printBuilt(context, built);

@@ -30,11 +30,11 @@ test('one issue is opened, rewritten only when there is news, and closed; anothe
 test('what the platform refuses, and what is missing in the environment, is named, and no token', async () => {
   const { keep } = await platform('another-token');
   await expect(keep(text)).rejects.toThrow(
-    /\/repos\/owner\/name\/issues\?.*: answered 401 \(Bad credentials\); the token must allow issues/,
+    /\/repos\/owner\/name\/issues\?.*: answered 401 \(Bad credentials\); try again; the token must allow issues/,
   );
   const { url } = await listen((_, response) => void response.end('<html>'));
   const env = { GITHUB_TOKEN: 'a', GITHUB_REPOSITORY: 'a/b', GITHUB_API_URL: url };
-  const elsewhere = /answered 200 \(no answer of the platform\); the token/;
+  const elsewhere = /answered 200 \(no answer of the platform\); try again; the token/;
   await expect(keepIssue(env, text)).rejects.toThrow(elsewhere);
   const ended = /^GITHUB_TOKEN: holds white space, such as a line end; set it without/;
   await expect(keepIssue({ ...env, GITHUB_TOKEN: 'a\n' }, text)).rejects.toThrow(ended);

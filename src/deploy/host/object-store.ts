@@ -35,7 +35,7 @@ export function openStore(to: string, env: Environment) {
   const needed = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_ENDPOINT_URL_S3'];
   requireSet({ ...env, AWS_ENDPOINT_URL_S3: server }, needed, 'no bucket is reached without it');
   const complete = 'must be an address that begins with https://';
-  if (!URL.canParse(server)) refuse('E-NOT-SET', 'AWS_ENDPOINT_URL_S3', complete);
+  if (!/^https?:\/\//.test(server)) refuse('E-NOT-SET', 'AWS_ENDPOINT_URL_S3', complete);
   const base = [server.replace(/\/+$/, ''), bucket, prefix, ''].flat().join('/');
   const account = { accessKeyId, secretAccessKey, sessionToken, region, service: 's3' };
   const dispatcher = new EnvHttpProxyAgent().compose(interceptors.retry(retries));

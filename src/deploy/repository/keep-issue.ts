@@ -12,7 +12,7 @@ type IssueText = { readonly title: string; readonly body: string };
 
 const issue = z.object({ number: z.number(), body: z.string().nullish() });
 const refusal = z.object({ message: z.string() });
-const remedy = 'the token must allow issues, and the repository must have them';
+const remedy = 'try again; the token must allow issues, and the repository must have them';
 
 /** `text` is absent where nothing needs a person. */
 export async function keepIssue(env: Environment, text: IssueText | undefined, about = 'publish') {

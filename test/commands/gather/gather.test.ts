@@ -236,7 +236,7 @@ test('run gathers and publishes; the status says when it was fresh, also of a bu
   expect((await built()).err).not.toContain('--gathered');
   expect(components().server.lastSuccess).toBe('2026-11-20T00:00:00.000Z');
   put(folder, 'gathered.json', { ...jsonIn(folder, 'gathered.json'), components: [] });
-  expect((await built()).err).toContain('--gathered: warning: tells nothing of server; where all');
+  expect((await built()).err).toContain('--gathered: warning: tells nothing of server; if all');
 });
 
 test('what a product without releases was replaced by is announced, and stops no later run', async () => {
