@@ -61,7 +61,8 @@ Next: npm run -s svc -- gather wheel
   expect(readFileSync(file, 'utf8')).toBe(edited);
 });
 
-const changes = `# Changelog\n\n## <small>[1.5](https://a/b)</small> (Unreleased)\n## 1.4.2 - 2026-02-04 [UNRELEASED]\n## 1.4.1 (Scheduled for Feb 3, 2026)\n## [1.4.0] - 2026-01-04 | TBD |\n- 1.9 is no heading
+const changes = `# Changelog\n\n## <small>[1.5](https://a/b)</small> (Unreleased)\n## 1.4.2 - 2026-02-04 [UNRELEASED]\n## 1.4.1 (Scheduled for Feb 3, 2026)\n## [1.4.0] - 2026-01-04 | TBD |\n- reads \`<!--\`
+\`\`\`npm i\`\`\` installs it\n- 1.9 is no heading
 ## [1.3.0](https://git.example/v1.2.0...v1.3.0) (not released on npm, Jan 3, 2026)\n\n### <small>big-wheel v1.2.0 / 2 January 2026</small> [YANKED]
 <!--
 ## [8.8.8] - 2026-01-05

@@ -58,12 +58,12 @@ export const page = defineSource({
   releases: (found, place) => found.map((one) => matched(one, place)),
 });
 
-/** In a changelog, what is taken out and what is an example heads no release. What nobody closed stays. */
+/** In a changelog, what is taken out and what is an example heads no release. What begins within a line, or nobody closed, stays. */
 function shownIn(lines: string): string {
   const blank = (one: string) => one.replaceAll(/.+/g, '');
   const end = lines.lastIndexOf('-->') + 3;
-  const shown = lines.slice(0, end).replaceAll(/<!--[^]*?-->/g, blank) + lines.slice(end);
-  return shown.replaceAll(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, blank);
+  const shown = lines.slice(0, end).replaceAll(/^ {0,3}<!--[^]*?-->/gm, blank) + lines.slice(end);
+  return shown.replaceAll(/^ {0,3}`{3,}[^`\n]*$[^]*?^ {0,3}```/gm, blank);
 }
 
 const heading = text.max(200);
