@@ -65,28 +65,18 @@ const searchFile = z.object({
 });
 
 /** Of a component what an answer needs. */
-const grounds = { rule: text, reason: text, seen: maybe(text) };
 const basis = maybe(z.enum(['near', 'by', 'inferred']));
-const cause = z.object({ ...grounds, since: maybe(day), basis, replacedBy: maybe(text) });
-const ends = maybe(
-  z.array(
-    z.object({
-      phase: z.enum(timedPhases),
-      ends: maybe(day),
-      precision: maybe(z.literal('month')),
-      basis,
-      past: maybe(z.literal(true)),
-      ...grounds,
-    }),
-  ),
-);
+const precision = maybe(z.literal('month'));
+const grounds = { rule: text, reason: text, seen: maybe(text), ends: maybe(day), precision, basis };
+const cause = z.object({ ...grounds, since: maybe(day), replacedBy: maybe(text) });
+const end = z.object({ ...grounds, phase: z.enum(timedPhases), past: maybe(z.literal(true)) });
 
 const standing = {
   isDeprecated: z.boolean(),
   deprecatedSince: maybe(day),
   deprecatedSinceBasis: basis,
   support: z.enum(supportPhases),
-  phases: ends,
+  phases: maybe(z.array(end)),
   causes: maybe(z.array(cause)),
   coming: maybe(cause),
   later: maybe(z.array(cause)),

@@ -244,9 +244,34 @@ test('an index of today that is asked for a later day says what the index of tha
   }
 });
 
-const indexes = fc.sample(anyIndex, { numRuns: 25, seed: 8 });
+const lasts = (reason: string, rule: Fields) => ({ ...rule, reason, seen: 'https://example.com/' });
 
-test('what the search box says of each release and line of any index, on two days', async () => {
+/** Paid support is left, and two rules of support that is over say two reasons. */
+const page = 'https://example.com';
+const paid = {
+  'site/site.json': { title: 'T', description: 'D', baseUrl: page, datasource: 'svc' },
+  'components/a.json': { id: 'a', title: 'A', summary: 'S.', homepage: page, sources: [], line: 1 },
+  'data/support-policy.json': {
+    components: {
+      a: [
+        lasts('It is said so.', { kind: 'line-ends', lines: { '1': '2021-03-31' } }),
+        lasts('For 20 months.', { kind: 'line-age', months: 20 }),
+        lasts('Paid.', { kind: 'line-ends', lines: { '1': '2022-07-25' }, phase: 'extended' }),
+      ],
+    },
+  },
+  'data/history/a.json': {
+    id: 'a',
+    imported: '2020-01-01',
+    releases: [{ version: '1.0', date: '2020-01-01', basis: 'stated', evidence: 'A page.' }],
+  },
+};
+const indexes = [
+  ...fc.sample(anyIndex, { numRuns: 25, seed: 8 }),
+  { files: paid, days: ['2021-12-01', '2022-08-01'] },
+];
+
+test('what the search box and `explain` say of each release of any index, on two days', async () => {
   let lines = 0;
   for (const { files, days } of indexes) {
     const folder = folderOf(await acceptedOf(files, days[0]));
@@ -272,6 +297,9 @@ test('what the search box says of each release and line of any index, on two day
           const inBox = found && supportWords(found.release.verdict);
           expect([...asked, inBox]).toEqual([...asked, words]);
         }
+        const explained = await json(folder, 'explain', id, '--now', today);
+        for (const { version, advice } of explained.releases)
+          expect([today, await index.check({ id, version })]).toMatchObject([today, { advice }]);
       }
     }
   }
