@@ -185,6 +185,9 @@ support:ended ← unsupported ¦ end of life ¦ expired ¦ no longer maintained 
 deprecated ← deprecated
 stable deprecated ← stable depricated
 supported ← supported today
+-supported ← which are not supported any more ¦ isn't yet supported
+component:python -stable ← python not stable ¦ python without stable ¦ not the stable python
+component:python deprecated -lts ← python deprecated, not lts
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
 supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter

@@ -169,6 +169,5 @@ function isInside(outer: Node, target: EventTarget | null): boolean {
 }
 
 function showInTitle(query: string): void {
-  const text = query.trim();
-  document.title = text === '' ? plainTitle : `${text} · ${plainTitle}`;
+  document.title = [query.trim(), plainTitle].filter(Boolean).join(' · ');
 }

@@ -26,14 +26,14 @@ const endShape =
 /** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
 const newsShape =
   /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^(?:in|during) 20\d\d$/;
-const listed = /^(?:newest|stable|prerelease|lts|missing)/;
+const listed = /^-?(?:newest|stable|prerelease|lts|missing)/;
 
 const moreFillers =
-  'and appversion be best between change coming compare component date did everything fit fix ' +
-  'fixes go goes going image last later less life line longer move much need newer next notes ' +
+  'and anymore appversion be best between change coming compare component date did everything fit fix ' +
+  'fixes go goes going image last later less life line longer more move much need newer next notes ' +
   'now ok old only or package patch patched path plugin product recent recently replace ' +
   'replacement run running safe security should some soon status support tag today update upgrade ' +
-  'using versus vs where work year your';
+  'using versus vs where work year yet your';
 
 const fillers = new Set([...releaseLanguage.fillers, ...moreFillers.split(' ')]);
 
@@ -97,9 +97,17 @@ function meaningsIn(text: string, known: readonly Known[]) {
   while (left.length > 0) {
     const length = [3, 2, 1].find((count) => meaning(left.slice(0, count)) !== undefined);
     if (length === undefined) words.push(left.shift() ?? '');
-    else terms.push(meaning(left.splice(0, length)) ?? '');
+    else terms.push(negated(meaning(left.splice(0, length)) ?? ''));
   }
   return { words, terms };
+
+  /** “not yet deprecated” */
+  function negated(term: string): string {
+    const at = words.findLastIndex((word) => /^(?:non?t?|without)$|n['’]t$/.test(word));
+    if (at === -1 || !words.slice(at + 1).every(isFiller)) return term;
+    words.splice(at, 1);
+    return `-${term}`;
+  }
 
   function meaning(phrase: readonly string[]): string | undefined {
     const said = phrase.join(' ').replaceAll(/[-_]/g, ' ');
