@@ -184,13 +184,18 @@ component:agent-gradle newest ← which version of the gradle agent is newest
 support:ended ← unsupported ¦ end of life ¦ expired ¦ no longer maintained ¦ all eol products
 deprecated ← deprecated
 stable deprecated ← stable depricated
+prerelease ← unstable
+support:unstated ← no support policy published ¦ support unknown
+component:agent-gradle version<4.4 ← gradle agent <4.4 ¦ gradle agent < 4.4
+// Of no such word, though it has letters of one.
+svc ← lowest server ¦ exported server ¦ last 3 versions of server
 supported ← supported today
 -supported ← which are not supported any more ¦ isn't yet supported
 component:python -stable ← python not stable ¦ python without stable ¦ not the stable python
 component:python deprecated -lts ← python deprecated, not lts
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
-supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ ends before 01.01.2027 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
 -supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year
@@ -205,8 +210,9 @@ released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in
 released:${day('2026-10-21', '2026-11-21')} ← a month ago ¦ what came out a month ago
 released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
 released:${day('2025-01-01', '2025-12-31')} ← released in 2025
-released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 12. June 2026 ¦ 2026-06-12 ¦ 12th of june
-released>=2026-06-01 ← since june 2026
+released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 12. June 2026 ¦ 12.06.2026 ¦ 2026-06-12 ¦ 12th of june
+released>=2026-06-01 ← since june 2026 ¦ since 1.6.2026
+released>=2025-11-21 ← since 1 year ¦ since 12 months
 released>=2025-12-01 ← what's new since december
 released:${day('2026-01-01', '2026-03-31')} ← releases between january and march 2026 ¦ from 2026-01-01 to 2026-03-31 ¦ january - march
 supportEnds:${day('2027-03-01', '2027-03-31')} ${ends} ← eol in march
@@ -238,7 +244,7 @@ agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-e
 ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
 agent-maven ← <artifactId>dev-maven-extension</artifactId>
 edge-node ← # renovate: svc=edge-node
-edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node⏎ARG EDGE_TAG=v2.2.0
+edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0
 ¦ ARG EDGE_NODE_VERSION=2.2.0
 svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2
 ¦ helm upgrade x acme/acme-server --version 2025.2

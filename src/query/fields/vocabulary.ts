@@ -150,6 +150,7 @@ const meanings: Readonly<Record<string, string>> = {
   'support:ended':
     'unsupported, unmaintained, eol, ended, expired, retired, end of life, end of support, ' +
     'out of support, no longer supported, no longer maintained',
+  'support:unstated': 'unstated, not stated, no support policy, support unknown',
   'support:maintenance': 'in maintenance, maintenance support',
   'support:extended': 'extended support',
   'support:active': 'active support',
@@ -158,7 +159,7 @@ const meanings: Readonly<Record<string, string>> = {
   lts: 'long term support, long term supported, ltsc',
   deprecated: 'obsolete, outdated',
   newest: 'latest, most recent',
-  prerelease: 'pre release, prereleases, pre releases, preview, previews',
+  prerelease: 'pre release, prereleases, pre releases, preview, previews, unstable',
 };
 
 const fillers =

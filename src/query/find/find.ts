@@ -9,6 +9,7 @@ import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, isCoordinate, isWritten, unwrapped } from './pasted.ts';
+import { withPlainDays } from './period.ts';
 import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
@@ -65,12 +66,12 @@ export function find(typed: string, context: FindContext): Answers {
     if (range) return plainly([list([`component:${pasted.name.id}`, range.terms])]);
     return plainly(versionOf(pasted.name, pasted.version, context));
   }
-  if (isWritten(plain)) return { answers: [list([whole])], isQuery: true };
+  if (isWritten(plain, context.known)) return { answers: [list([whole])], isQuery: true };
   const copied = findCoordinate(plain, context.known);
   if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
   // What may be a day or a month as well is looked up as both.
   const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);
-  const answers = isVersion ? dashed : [...dashed, ...answerTo(text, context)];
+  const answers = isVersion ? dashed : [...dashed, ...answerTo(withPlainDays(text), context)];
   // What a program prints of itself says more behind its version.
   const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
   if (answers.length > 0) return plainly(answers);
@@ -122,7 +123,7 @@ function versions(question: Asked, context: FindContext): readonly Found[] {
 
 /** What may be a day, or a range, where a release is called so, alone or behind the name of its component. */
 function versionWithDashes(text: string, context: FindContext): readonly Found[] {
-  const [, name = '', day] = /^(.*?)v?(\d[\d.]*-[\d.-]+)$/.exec(text) ?? [];
+  const [, name = '', day] = /^(.*?)v?(\d[\d.]*-[\d.-]+|[\d.]+\.20\d\d)$/.exec(text) ?? [];
   if (day === undefined) return [];
   const named = rankNames([name], context.known);
   const found = name === '' ? bareVersion(day, context) : having(named, day, context);

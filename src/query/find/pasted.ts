@@ -5,7 +5,7 @@
 import { nearest } from '#model/nearest.ts';
 import type { SearchName } from '#model/served/search.ts';
 import { booleans, fields } from '../fields/vocabulary.ts';
-import { rankNames, ranks, type Known } from './names.ts';
+import { isHeld, rankNames, ranks, type Known } from './names.ts';
 
 export type Pasted = { readonly name?: SearchName; readonly version?: string | undefined };
 type Placed = Pasted & { readonly name: SearchName };
@@ -22,7 +22,7 @@ const versionShape = /^v?\d[\w.+-]*$/i;
 
 /** A comment for Renovate, with the line below it; a variable; an element. */
 const wrappings = [
-  /\brenovate:[^\n]*=(?<name>[\w@.-]+)(?:\/[\w.-]+)?[ \t]*(?:\n.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/i,
+  /\brenovate:(?:\s*(?!datasource\b)\w+=|.*?\bdepName=)(?<name>[\w@.-]+)(?:\/[\w.-]+)?(?:\s.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/is,
   /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:="'[]+(?<version>\d[\w.+-]*)/i,
   /^<(?:(?<name>[\w.-]+)[.-])?version>(?<version>[^<]*)<\//i,
 ];
@@ -53,10 +53,10 @@ function findNamed(
   known: readonly Known[],
 ): Placed | undefined {
   // Of thousands of names nearly all hold no word of it.
-  const isHeld = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
+  const isIn = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
   return known
     .flatMap(({ name }) =>
-      (name.packages ?? []).filter(isHeld).flatMap((of) => placed(name, part(of), tokens) ?? []),
+      (name.packages ?? []).filter(isIn).flatMap((of) => placed(name, part(of), tokens) ?? []),
     )
     .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
 }
@@ -122,9 +122,10 @@ export function isCoordinate(text: string): boolean {
  * Whether it is written in the query language, for only then are its mistakes mistakes: it has a field with a
  * value, a pattern, or a Boolean field that is negated or joined to another.
  */
-export function isWritten(text: string): boolean {
+export function isWritten(text: string, known: readonly Known[]): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
-  const isField = (word: string) => nearest(word, fieldNames, word.length > 4 ? 2 : 0);
+  const isField = (word: string) =>
+    nearest(word, fieldNames, word.length > 4 && !isHeld(word, known) ? 2 : 0);
   if (terms.some(([, field = '']) => isField(field))) return true;
   if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
   const words = text.match(/(?<![a-z])(?!(?:and|or|not)\b)[a-z]+/gi) ?? [];

@@ -49,6 +49,12 @@ const forms: readonly Form[] = [
   form('(20\\d\\d)', ofYear),
 ];
 
+/** `31.12.2026` as 2026-12-31. */
+export function withPlainDays(text: string): string {
+  const days = /(?<![\w.-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(20\d\d)(?![\w.-]*\d)/g;
+  return text.replaceAll(days, (_, day, month, year) => `${year}-${two(month)}-${two(day)}`);
+}
+
 /**
  * The first that the text holds. `takesYears`: whether a bare year is one; `asksAhead`: what is over is not asked for;
  * `rest`: the question without it; `range`: what to write behind a field; `isAhead`: it lies ahead, so it speaks of ends.
@@ -75,7 +81,7 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
   for (const [shape, read] of forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     if (whole === undefined) continue;
-    const [from, to] = read(found, today);
+    const [from, to] = read([...found, word], today);
     if (!from || !to) continue;
     const asksSupport = word.includes(' ');
     if (read === ofYear && !takesYears && !asksSupport) continue;
@@ -112,8 +118,8 @@ function span(from = '', to = from): Span {
 }
 
 /** “last year”, “next month” and quarters are those of the calendar; with a number they are counted from today. */
-function away([word = '', count, unit = '', ago]: readonly string[], today: Day): Span {
-  const direction = /last|past|ago/.test(`${word}${ago}`) ? -1 : 1;
+function away([way, count, unit = '', ago, word]: readonly string[], today: Day): Span {
+  const direction = /last|past|ago|since/.test(`${way}${ago}${word}`) ? -1 : 1;
   const length = monthsIn[unit];
   const amount = direction * Number(count ?? 1);
   const other = length

@@ -91,7 +91,8 @@ function meaningsIn(text: string, known: readonly Known[]) {
     /(?<!\d\S*)\b([a-z]{2,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
     (all, name: string, version: string) => (isHeld(name, known) ? `${name} ${version}` : all),
   );
-  const left = apart.replaceAll(/[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').match(/\S+/g) ?? [];
+  const signs = /[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b|(?<=(?:la|new)e?st )\d+ (?=releases|versions)/g;
+  const left = apart.replaceAll(signs, ' ').match(/\S+/g) ?? [];
   const words: string[] = [];
   const terms: string[] = [];
   while (left.length > 0) {
@@ -115,7 +116,8 @@ function meaningsIn(text: string, known: readonly Known[]) {
     // Misspelt: only what is no part of any name.
     if (found !== undefined || phrase.length > 1 || said.length < 6) return found;
     if (isFiller(said) || isHeld(said, known)) return undefined;
-    return meanings.get(nearest(said, meanings.keys(), 2) ?? '');
+    const alike = [...meanings.keys()].filter((key) => key[0] === said[0]);
+    return meanings.get(nearest(said, alike, said.length < 9 ? 1 : 2) ?? '');
   }
 }
 
