@@ -84,8 +84,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
     return { known: 'withdrawn' as const, called: version.text, line: line?.name, verdict, run };
   }
   if (line === undefined) return { ...nothing, run: runOfUnknown(own) };
-  const verdict = lineVerdict(line);
-  const ofLine = { known: 'line' as const, line: line.name, verdict };
+  const ofLine = { known: 'line' as const, line: line.name, verdict: lineVerdict(line) };
   if (isLineItself(version, line, words))
     return { ...ofLine, called: line.name, run: runOfLine(targets, line) };
   // What is joined to a version, such as `-alpine`, is none of it.

@@ -4,7 +4,7 @@ import { firstDay } from '#judge/judge-lines.ts';
 import { runOf, runOfLine, runOfUnknown, targetsOn, type Targets } from '#judge/targets.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
-import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
+import { isoDay, lastDay, sinceWords, supportWords } from '#model/support/support-words.ts';
 import { endOf, type PhaseEnd, type TimedPhase, timedPhases } from '#model/support/support.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type { Cause, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
@@ -124,8 +124,7 @@ function standingFacts(verdict: Verdict): Fact[] {
 }
 
 function endFacts(end: StatedEnd): Fact[] {
-  const last = `last ${end.precision ?? 'day'} ${isoDay(end)}`;
-  const open = end.day === undefined ? 'no end announced' : last;
+  const open = lastDay(end) || 'no end announced';
   return [
     [phaseTitles[end.phase], end.past ? 'over, on a day that is not published' : open],
     ['  why', `${end.reason} (${end.rule})`],

@@ -1,7 +1,7 @@
 /** Releases of any components as a table for people, and as JSON and CSV for programs. */
 import { dayOf } from '#model/time/instant.ts';
 import type { Component } from '#model/component/component.ts';
-import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
+import { closingEnd, endOf, isSupported } from '#model/support/support.ts';
 import { isoDay, supportWords } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { aligned } from './aligned.ts';
@@ -22,13 +22,13 @@ const columns = {
   support: ({ release }) => release.verdict.phase,
   supported: ({ release }) => isSupported(release.verdict.phase),
   activeEnds: ({ release }) => endOf(release.verdict.ends, 'active')?.day,
-  supportEnds: ({ release }) => supportEnd(release.verdict.ends)?.day,
-  supportEndsPrecision: ({ release }) => supportEnd(release.verdict.ends)?.precision,
-  supportEndsBasis: ({ release }) => supportEnd(release.verdict.ends)?.basis,
+  supportEnds: ({ release }) => closingEnd(release.verdict.ends)?.day,
+  supportEndsPrecision: ({ release }) => closingEnd(release.verdict.ends)?.precision,
+  supportEndsBasis: ({ release }) => closingEnd(release.verdict.ends)?.basis,
   extendedEnds: ({ release }) => endOf(release.verdict.ends, 'extended')?.day,
   rule: ({ release }) => release.verdict.causes[0]?.rule,
   reason: ({ release }) => release.verdict.causes[0]?.reason,
-  replacedBy: ({ release }) => release.verdict.causes[0]?.replacedBy,
+  replacedBy: ({ release }) => release.verdict.causes.find((one) => one.replacedBy)?.replacedBy,
   changelogUrl: ({ release }) => release.changelogUrl,
 } as const satisfies Record<string, (listed: ListedRelease) => string | boolean | undefined>;
 

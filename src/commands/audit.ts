@@ -68,8 +68,7 @@ function answerOf(
   if (summary) return [auditSummary(report)];
   if (!cyclonedx) return [auditTable(report)];
   const [bill, ...others] = bills;
-  if (bill !== undefined && others.length === 0)
-    return [enrichedBill(bill.text, bill.file, report.rows)];
+  if (bill && others.length === 0) return [enrichedBill(bill.text, bill.file, report.rows)];
   const message = 'writes into one bill of materials; name one file';
   return refuse('E-WRONG-OPTION', '--cyclonedx', message);
 }

@@ -12,7 +12,8 @@ import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
 import { hostLimits } from '#model/served/paths.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { definitionFile, policyFile } from '#project/definitions.ts';
-import { loadProject, orphanProblems, type Project } from '#project/project.ts';
+import { loadProject, type Project } from '#project/project.ts';
+import { strayFiles } from '#project/stray-files.ts';
 import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
@@ -34,7 +35,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   const loaded = loadProject(context);
   const { value: project, problems } = loaded;
   const own = project ? [recordedProblems(context, project), tooManyFiles(context, project)] : [];
-  const stray = orphanProblems(context, loaded);
+  const stray = strayFiles(context, loaded);
   // A ledger that was deleted looks like one that never began.
   const gone = lostLedgers(context, project?.known ?? new Map());
   const found = [...problems, ...own.flat(), ...gone, ...stray, ...readLog(context).problems];

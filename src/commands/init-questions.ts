@@ -51,8 +51,7 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   return { title, address: mended(address), named: [...new Set(named)], ...published };
 }
 
-const problemIn = (all: readonly string[]) =>
-  all.flatMap((one) => coordinatesProblem(one) ?? [])[0];
+const problemIn = (all: readonly string[]) => all.map(coordinatesProblem).find(Boolean);
 
 async function askedCoordinates(ask: Ask | undefined): Promise<readonly string[]> {
   const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');

@@ -86,11 +86,12 @@ const isYes = (answer: string) => /^y(es)?$/i.test(answer);
 
 /** What, where from, how many releases; and what is left out, with why. */
 function tableOf({ components, leftOut }: Proposal): string {
-  const rows = components.map(({ draft, from, clean, later }) => {
+  const rows = components.map(({ draft, from, clean, later, answer }) => {
     const newest = clean.releases.at(-1);
     const day = newest?.date === undefined ? ', no date' : ` of ${newest.date.slice(0, 10)}`;
     const doubt = later ? `, though ${later}` : '';
-    const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}${doubt}`;
+    const part = 'because' in answer ? `${doubt}; a part only` : doubt;
+    const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}${part}`;
     return [draft.definition.id, from, releases];
   });
   const lines = rows.length > 0 ? aligned([['component', 'from', 'releases'], ...rows]) : [];

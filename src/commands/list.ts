@@ -3,7 +3,7 @@ import { listingCsv, listingJson, listingText, type ListedRelease } from '#answe
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import type { Context } from '#project/context.ts';
 import { openRecorded, type Project } from '#project/project.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { unfold } from '#query/fields/rows.ts';
@@ -17,11 +17,8 @@ import { utc } from '#query/values/timestamp.ts';
 
 type ListOptions = { readonly csv?: true; readonly sort?: string; readonly limit?: number };
 
-export async function list(
-  context: Context,
-  { csv, sort, limit }: ListOptions,
-  words: readonly string[],
-): Promise<ExitCode> {
+export async function list(context: Context, options: ListOptions, words: readonly string[]) {
+  const { csv, sort, limit } = options;
   const { terminal, json } = context;
   const text = words.join(' ');
   try {

@@ -3,21 +3,20 @@ import { programCall } from '#io/program.ts';
 import { defineComponent, type Defined } from '#job/draft-component.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import type { Clean } from '#model/history/gathered.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import type { Context } from '#project/context.ts';
 
 const shown = 5;
 const newestOf = ({ releases }: Clean) => releases.slice(-shown).toReversed();
-const mends = 'an "exclude" leaves it out, a "version" pattern finds other names';
+const mends = 'an "exclude" leaves it out, a "version" pattern (of json: "pattern") finds others';
+
+type NewOptions = NetworkOptions & { readonly from?: string };
 
 /** Either `new <coordinates>`, or `new <id> --from <coordinates>` to choose the name. */
-export async function newComponent(
-  context: Context,
-  { from, ...options }: NetworkOptions & { readonly from?: string },
-  word: string,
-): Promise<ExitCode> {
+export async function newComponent(context: Context, options: NewOptions, word: string) {
+  const { from } = options;
   const defined = await defineComponent(context, from ?? word, from && word, options);
   context.terminal.out(context.json ? jsonOf(defined) : wordsOf(defined));
-  return 0;
+  return 0 as const;
 }
 
 function jsonOf({ file, isNew, answer, clean }: Defined): string {

@@ -71,8 +71,7 @@ type IssueOptions = {
 export async function issue(context: Context, { gathered, jobs, about }: IssueOptions) {
   const text = issueText(readReports(gathered ?? []), failedJobs(jobs ?? '{}'), context.now);
   const kept = await keepIssue(context.env, text, about);
-  const words =
-    kept.number === undefined ? 'No issue is needed' : `Issue ${kept.number}: ${kept.what}`;
+  const words = kept.number ? `Issue ${kept.number}: ${kept.what}` : 'No issue is needed';
   context.terminal.out(context.json ? `${JSON.stringify(kept)}\n` : `${words}\n`);
   return 0 as const;
 }

@@ -1,6 +1,5 @@
 /** `run`, the daily job: gather, announce, build; and its first two parts as commands of their own. */
 import { Refusal } from '#model/problem.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { builtJson, buildSite, openOutput, printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
@@ -21,11 +20,8 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   if (!report.components.every(({ problems }) => problems.every(isOfClock))) refuseWrong(report);
   const ids = report.components.flatMap(({ id, problems }) => (problems.length === 0 ? id : []));
   const late = await announceAll(context, ids).then(() => undefined, clockRefusal);
-  const built = buildSite(context, {
-    ...withoutUndefined({ baseUrl: options.baseUrl }),
-    successes: lastSuccesses(report.components),
-    allowExpired: true,
-  });
+  const successes = lastSuccesses(report.components);
+  const built = buildSite(context, { ...options, successes, allowExpired: true });
   printBuilt(context, built);
   // With --json one document is printed, so the build's answer goes into it.
   if (context.json)

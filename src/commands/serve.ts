@@ -9,7 +9,6 @@ import { programManifest } from '#io/program.ts';
 import { answerAgents } from '#ask/agents/http.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { problemLine, refusedIn } from '#model/problem.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { openProject } from '#project/project.ts';
 import { publishedBefore } from '#project/published-before.ts';
@@ -35,18 +34,13 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
   });
 }
 
-async function serveFrom(
-  startHost: () => Promise<LocalHost>,
-  context: Context,
-  { baseUrl }: ServeOptions,
-): Promise<ExitCode> {
+async function serveFrom(start: () => Promise<LocalHost>, context: Context, options: ServeOptions) {
   const { terminal } = context;
   const now = currentContext(context);
   // As the daily job builds it.
-  const job = { successes: new Map(), allowExpired: true, before: publishedBefore() };
-  const shown = { ...job, ...withoutUndefined({ baseUrl }) };
+  const shown = { ...options, successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
-  const { address, reload, close } = await startHost();
+  const { address, reload, close } = await start();
   // A second signal, as npm passes on, must not end it in the middle of stopping.
   const stopped = new Promise((done) => process.on('SIGINT', done).on('SIGTERM', done));
   terminal.out(context.json ? `${JSON.stringify({ address })}\n` : `${address}\n`);
@@ -57,7 +51,7 @@ async function serveFrom(
   await unwatch();
   await close();
   terminal.note('Stopped.\n');
-  return 0;
+  return 0 as const;
 }
 
 function workerOf(context: Context, where: string) {

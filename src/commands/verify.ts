@@ -11,7 +11,7 @@ import { authorizationIn } from '#io/index-folder.ts';
 import { counter } from '#io/progress.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import type { Context } from '#project/context.ts';
 import type { OwnLog } from '#verify/publication.ts';
 
 type VerifyOptions = {
@@ -26,11 +26,8 @@ type VerifyOptions = {
 /** A publication is recorded before it is deployed, and that may take so long. */
 const deployMs = 2 * 3600_000;
 
-export async function verify(
-  context: Context,
-  { attested, source, log, for: reader, auth }: VerifyOptions,
-  target: string,
-): Promise<ExitCode> {
+export async function verify(context: Context, options: VerifyOptions, target: string) {
+  const { attested, source, log, for: reader, auth } = options;
   if (source !== undefined) await folderReader(source);
   const builder = await repositoryOf(context, attested);
   await using opened = await openReader(target, authorizationIn(context.env, auth));

@@ -102,11 +102,10 @@ function sayFailure(failure: Refusal | undefined, say: (line: string) => void): 
 
 /** A version that was activated between the last look and our activation, which replaced it. */
 async function overwrittenRival(host: Host, version: string, before: string | undefined) {
-  const history = (await host.history()).toSorted((a, b) => compareText(a.at, b.at));
-  const timeOf = (id: string) => history.findLast(({ version }) => version === id)?.at;
+  const all = (await host.history()).toSorted((a, b) => compareText(a.at, b.at));
+  const timeOf = (id: string) => all.findLast(({ version }) => version === id)?.at;
   // Before a first deploy nothing was active.
   const [from, to] = [before === undefined ? '' : timeOf(before), timeOf(version)];
   if (from === undefined || to === undefined) return undefined;
-  return history.findLast((one) => one.version !== version && one.at > from && one.at < to)
-    ?.version;
+  return all.findLast((one) => one.version !== version && one.at > from && one.at < to)?.version;
 }

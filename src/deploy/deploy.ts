@@ -97,10 +97,8 @@ async function sayingWhatIsLive(
   } catch (error) {
     const { problems } = refusalIn(error);
     const signal = AbortSignal.timeout(stop?.aborted ? stopGraceMs : whatIsLiveMs);
-    const [now, wanted] = await Promise.all([
-      live.get('SHA256SUMS', { signal }),
-      built.get('SHA256SUMS'),
-    ]);
+    const now = await live.get('SHA256SUMS', { signal });
+    const wanted = await built.get('SHA256SUMS');
     const message = wordsOnLive(now, wanted, before, host);
     throw new Refusal([...problems, { code: 'E-HOST', where: live.where, message }], error);
   }

@@ -90,20 +90,16 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
     /** Not where the date that was held back is served now, as the live details announce. */
     redated: where(
-      (was, now) =>
-        was.releaseTimestamp !== now.releaseTimestamp && was.stated !== now.releaseTimestamp,
+      (was, now) => ![was.releaseTimestamp, was.stated].includes(now.releaseTimestamp),
     ),
     relinked: where((was, now) => was.changelogUrl !== now.changelogUrl),
     linkedElsewhere: where(
-      (was, now) =>
-        was.changelogUrl !== undefined &&
-        URL.parse(was.changelogUrl)?.host !== URL.parse(now.changelogUrl ?? '')?.host,
+      ({ changelogUrl: url }, now) =>
+        url !== undefined && URL.parse(url)?.host !== URL.parse(now.changelogUrl ?? '')?.host,
     ),
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
     republished: where(isRepublished),
-    otherEnd: where(
-      (was, now) => was.supportEnds !== undefined && was.supportEnds !== now.supportEnds,
-    ),
+    otherEnd: where(({ supportEnds: end }, now) => end !== undefined && end !== now.supportEnds),
   };
 }
 

@@ -84,7 +84,7 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
     if (found.kind === 'failed')
       return [{ code: 'E-NOT-VERIFIED', where: path, message: found.because }];
     if (wanted.kind === 'failed' || wanted.status !== 200) continue;
-    if (Buffer.compare(wanted.body, found.body) !== 0) return [notAsBuilt(path)];
+    if (Buffer.compare(wanted.body, found.body) !== 0) return [notAsBuilt(path, found.status)];
   }
   const held = holdFolder(built);
   const hasFacts = held.files.has('facts.json');
@@ -119,8 +119,10 @@ function provenPaths(held: Held, changed: Proof['changed']): readonly string[] {
   return [...all.filter((path) => due.has(path)), ...sample.flat()];
 }
 
-function notAsBuilt(path: string): Problem {
-  return { code: 'E-NOT-VERIFIED', where: path, message: 'is not yet the one that was built' };
+function notAsBuilt(path: string, status = 200): Problem {
+  const message = 'is not yet the one that was built';
+  const absent = `answers ${status}: it is not there yet, or its folder is not what the address serves`;
+  return { code: 'E-NOT-VERIFIED', where: path, message: status === 200 ? message : absent };
 }
 
 function withSignal(reader: Reader, signal: AbortSignal): Reader {

@@ -96,12 +96,11 @@ export async function readPublished(reader: Reader) {
 
 /** The text of a file that may be missing. */
 export async function readText(reader: Reader, path: string): Promise<string | undefined> {
-  const answer = await reader.get(path);
-  if (answer.kind === 'answered' && answer.status === 200)
-    return new TextDecoder().decode(answer.body);
-  if (answer.kind === 'answered' && answer.status === 404) return undefined;
-  const why = answer.kind === 'failed' ? answer.because : `status ${answer.status}`;
-  const isRefused = answer.kind === 'answered' && [401, 403].includes(answer.status);
+  const found = await reader.get(path);
+  if (found.kind !== 'failed' && found.status === 200) return new TextDecoder().decode(found.body);
+  if (found.kind !== 'failed' && found.status === 404) return undefined;
+  const why = found.kind === 'failed' ? found.because : `status ${found.status}`;
+  const isRefused = found.kind !== 'failed' && [401, 403].includes(found.status);
   const remedy = isRefused ? 'Give its credential, --auth INDEX_AUTH_<NAME>' : 'Try again';
   const message = `could not be read (${why}); nothing was changed. ${remedy}, or add --first if nothing was ever published there or what is there may be replaced unread`;
   return refuse('E-UNREACHABLE', fileAt(reader, path), message);

@@ -6,12 +6,7 @@ import type { Plan } from './plan.ts';
  * How the change is called in a message; how many there may be in all; how many of one component; and whether half of
  * a component's releases is already too much, however few they are.
  */
-type Bound = readonly [
-  words: string,
-  inAll: number,
-  perComponent: number,
-  lessThanHalf?: 'less than half',
-];
+type Bound = readonly [words: string, inAll: number, perComponent: number, half?: 'less than half'];
 
 /** Beyond these bounds a mistake is likelier than news: a person allows that kind by its name. */
 const bounds = {

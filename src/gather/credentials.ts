@@ -39,7 +39,9 @@ function boundOrigins(name: string, { credentials = {} }: SiteAccess): readonly 
 function secretOf(name: string, machine: Machine): string {
   const value = machine.variable(name);
   if (value === undefined)
-    throw new Failure(`the environment variable ${name} is not set, which its "auth" names`);
+    throw new Failure(
+      `the variable ${name} is not set, nor a line of UPSTREAM_CREDENTIALS (${name}=…)`,
+    );
   if (/^[\x20-\x7e]+$/.test(value)) return value;
   throw new Failure(`the environment variable ${name} has characters that no header can have`);
 }

@@ -52,6 +52,7 @@ export function cachedFiles(address: string, options: CacheOptions) {
   const dispatcher = agent.compose(redirect);
   const kept: Instant[] = [];
   let down: string | undefined;
+  let because: string | undefined;
 
   async function read(path: string, isRight: IsRight = (json) => !!json) {
     const url = new URL(path, base).href;
@@ -62,7 +63,9 @@ export function cachedFiles(address: string, options: CacheOptions) {
     if (typeof asked !== 'string' && problem === undefined) return keep(asked, options).text;
     // Nothing can stand in for it; whoever reads it says what it is.
     if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
-    down = problem;
+    because = problem;
+    // One damaged file says nothing of the others.
+    if (typeof asked === 'string' || asked.text === undefined) down = problem;
     const message = `${problem}; nothing of it was read before that could stand in`;
     if (known === undefined) return refuse('E-UNREACHABLE', url, message);
     kept.push(known.readAt);
@@ -84,7 +87,7 @@ export function cachedFiles(address: string, options: CacheOptions) {
     /** What did not answer, and when the oldest of the files that stand in for it was read. */
     offline: () => {
       const [readAt] = kept.toSorted();
-      return down === undefined || readAt === undefined ? undefined : { because: down, readAt };
+      return because === undefined || readAt === undefined ? undefined : { because, readAt };
     },
     [Symbol.asyncDispose]: () => agent.close(),
   };
@@ -105,8 +108,7 @@ async function ask(
     const { statusCode, headers, body } = response;
     const header = (name: string) => [headers[name] ?? []].flat().join(', ') || undefined;
     const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(header('cache-control') ?? '')?.[1];
-    const maxAge = Math.min(Number(said ?? 0), maxHours * 3600);
-    const common = { url, readAt: now, maxAge };
+    const common = { url, readAt: now, maxAge: Math.min(Number(said ?? 0), maxHours * 3600) };
     if (statusCode === 200) {
       const text = (await bodyOf(response, maxFileBytes)).toString();
       return withoutUndefined({ ...common, etag: header('etag'), text });

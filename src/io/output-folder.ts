@@ -19,6 +19,8 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   const sums = new Map<string, string>();
   const parts = new Map<string, ReturnType<typeof openPartFile>>();
 
+  const on = <T>(path: string, work: () => T) => guarded(join(folder, path), work);
+
   function stage(path: string): string {
     const file = join(staging.files, path);
     fs.mkdirSync(dirname(file), { recursive: true });
@@ -33,7 +35,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   }
 
   function settle(path: string, size: number, sum: string): boolean {
-    const same = guarded(join(folder, path), () => holds(path, size, sum));
+    const same = on(path, () => holds(path, size, sum));
     sizes.set(path, size);
     sums.set(path, sum);
     if (same) kept.add(path);
@@ -44,27 +46,25 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   function put(path: string, content: Uint8Array | string): void {
     const bytes = Buffer.from(content);
     if (settle(path, bytes.length, hash('sha256', bytes))) return;
-    guarded(join(folder, path), () => fs.writeFileSync(stage(path), bytes));
+    on(path, () => fs.writeFileSync(stage(path), bytes));
   }
 
   /** Leaves a file of an earlier run as it is, where it is there. */
   function keep(path: string): boolean {
     const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
-    if (!state) return false;
-    return settle(path, state.size, known.get(path) ?? '');
+    return state ? settle(path, state.size, known.get(path) ?? '') : false;
   }
 
   function text(path: string): string {
     const where = kept.has(path) ? folder : staging.files;
-    return guarded(join(folder, path), () => fs.readFileSync(join(where, path), 'utf8'));
+    return on(path, () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
   /** Takes the next part of a file that is too large to hold; others may come between. */
   function add(path: string, text: string): void {
-    const target = join(folder, path);
-    const file = parts.get(path) ?? guarded(target, () => openPartFile(stage(path)));
+    const file = parts.get(path) ?? on(path, () => openPartFile(stage(path)));
     parts.set(path, file);
-    guarded(target, () => file.add(text));
+    on(path, () => file.add(text));
   }
 
   /** Forgets what came of a file in parts. */
@@ -76,7 +76,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   /** Ends the files that came in parts. */
   function finish(): void {
     for (const [path, file] of parts) {
-      const { sum, size } = guarded(join(folder, path), () => file.finish());
+      const { sum, size } = on(path, () => file.finish());
       parts.delete(path);
       settle(path, size, sum);
     }

@@ -14,7 +14,7 @@ export type Loaded<T> = { readonly value?: T; readonly problems: readonly Proble
 /** People can write a key twice and mean both; the program never does, and its files are large. */
 type Writer = 'authored' | 'recorded';
 
-/** A million releases of one component are smaller. */
+/** Half a million releases of one component are smaller. */
 const maxMebibytes = 256;
 
 const missing = { problems: [] } as const;
@@ -50,8 +50,7 @@ export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writ
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { value: parsed.data, problems };
   const inKeys = keys.map(({ path, place: at, message }): Problem => {
-    const place = `${at} ${pathText(path)}`;
-    return { code: 'E-WRONG-KEY', where: file, place, message };
+    return { code: 'E-WRONG-KEY', where: file, place: `${at} ${pathText(path)}`, message };
   });
   return { problems: [...inKeys, ...schemaProblems(file, text, parsed.error?.issues ?? [])] };
 }

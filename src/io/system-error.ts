@@ -22,7 +22,7 @@ export function systemErrorText(error: unknown): string {
   const { errno = 0 } = error as NodeJS.ErrnoException;
   if (code) return complaints[code] ?? getSystemErrorMap().get(errno)?.[1] ?? code;
   // Of some that remove, Node names no code, such as where the disk is read-only.
-  return error instanceof Error ? error.message.replace(/^, /, '') : String(error);
+  return error instanceof Error ? error.message.replace(/^(Unknown error:|,) /, '') : String(error);
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -145,7 +145,13 @@ function write(context: Context, file: string, value: object, id: string): boole
   const known = new Set(wrongIn(context, id).map(problemLine));
   return allOrNone([file], () => {
     const isNew = writeFile(file, jsonText(value));
-    refuseAll(wrongIn(context, id).filter((problem) => !known.has(problemLine(problem))));
+    const wrong = wrongIn(context, id).filter((problem) => !known.has(problemLine(problem)));
+    // Its line and column are of a file that nobody sees.
+    const place = (at = '') => at.replace(/^\d+:\d+ /, '');
+    const unwritten = (message: string) => `${message}; nothing was written`;
+    refuseAll(
+      wrong.map((one) => ({ ...one, place: place(one.place), message: unwritten(one.message) })),
+    );
     return isNew;
   });
 }

@@ -64,8 +64,7 @@ export async function deploySite(context: Context, options: DeployOptions) {
     return await preview(settings, knowsHost && hasToken ? await host() : undefined);
   });
   const other = 'serves no index to compare with; mend --against, or add --first if there is none';
-  if (against !== undefined && plan.first && !options.first)
-    refuse('E-NOT-THIS-INDEX', live.where, other);
+  if (against && plan.first && !options.first) refuse('E-NOT-THIS-INDEX', live.where, other);
   return { plan, address: live.where };
 }
 
@@ -77,8 +76,7 @@ async function withHost<T>(
   use: (host: () => Host | Promise<Host>) => Promise<T>,
 ): Promise<T> {
   if (command === '') refuse('E-WRONG-OPTION', '--with', 'must be a command');
-  if (command !== undefined)
-    return await use(() => commandHost(command, { env, live, say, first }));
+  if (command) return await use(() => commandHost(command, { env, live, say, first }));
   if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say, full));
   if (to === '') refuse('E-WRONG-OPTION', '--to', 'must name a folder or a bucket');
   if (to !== undefined)

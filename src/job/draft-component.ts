@@ -41,8 +41,7 @@ export function checkDraft(id: string, source: SourceDefinition): void {
   refuseAll(problems.map((problem) => ({ code: 'E-WRONG-SOURCE', where, ...problem })));
   const problem = idProblem(id);
   const command = `${programCall()} new <name> --from <coordinates>`;
-  if (problem !== undefined)
-    refuse('E-WRONG-NAME', id, `the component's name ${problem}: ${command}`);
+  if (problem) refuse('E-WRONG-NAME', id, `the component's name ${problem}: ${command}`);
   const { definition } = draftOf(id, source);
   const issue = componentSchema.safeParse(definition).error?.issues[0];
   if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);
@@ -80,8 +79,8 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   // Where a release stands on a page or in a document, coordinates cannot say.
   const isSought = ['page', 'table', 'json'].includes(source.kind);
   const byHand = 'write the definition by hand, with a';
-  const orSo = isSought ? `, or ${byHand} source such as ${JSON.stringify(source)}` : '';
-  const remedy = `ask again once it answers${orSo}`;
+  const example = `${byHand} source such as ${JSON.stringify(source)}`;
+  const remedy = isSought ? example : 'ask again once it answers';
   const isEmpty = 'isEmpty' in answer && answer.isEmpty && !isSought;
   const isProject = isEmpty && source.kind.endsWith('-releases');
   const tags = isProject ? '; for one of tags alone: github-tags:… or git-tags:https://…' : '';

@@ -110,6 +110,10 @@ function staleLines(report: ComponentReport, alike: readonly ComponentReport[]):
   return [`${head} (${known ?? 'nothing recorded'})`, ...lines];
 }
 
+/** Where the product has neither moved nor ended. */
+const ownRemedy =
+  /answers 40[13]: access denied|is not (?:set|https)|under the headings|fits the patterns/;
+
 /** Without an `id`, of all that a host does not answer. Several sources often fail for one reason, and most reasons name their URL. */
 function failureLines({ failing }: ComponentReport, id?: string): string[] {
   const reasons = failing.map(({ source, because }) => {
@@ -121,7 +125,7 @@ function failureLines({ failing }: ComponentReport, id?: string): string[] {
   if (failing.some(({ source }) => source.startsWith('checksums ')))
     lines.push(`  its place: "artifacts" in components/${name}.json`);
   const kind = failing.find(({ source }) => !nameOfFile.test(source))?.source.split(':')[0];
-  const isRefused = failing.some(({ because }) => /answers 40[13]: access denied/.test(because));
+  const isRefused = failing.some(({ because }) => ownRemedy.test(because));
   if (kind === undefined || isRefused) return lines;
   return [
     ...lines,

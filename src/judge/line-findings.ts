@@ -28,7 +28,7 @@ export function tableFindings({ ends = [] }: History, recorded: PublishedHistory
   const isUsed = without.size < known.length;
   const odd = named.filter((line) => !isUsed || without.has(line.replace(besideName, '')));
   if (odd.length === 0 || (known.length === 0 && recorded.releases.length === 0)) return [];
-  const message = `no line here is called ${sample(odd)}: the lines are ${sample(known) || 'none'}; mend "line", or declare them under "lines"`;
+  const message = `no line here is called ${sample(odd)}: the lines are ${sample(known) || 'none'}; mend "line" (of a table a pattern with the group line), or declare them under "lines"`;
   return [{ code: 'E-WRONG-LINE', place: 'ends', message, warning: true }];
 }
 

@@ -81,8 +81,7 @@ export function releaseOf(
   const { date, prerelease } = recorded;
   const stable = prerelease !== true && !isPrerelease(version);
   const timestamp = toInstant(date);
-  const day = dayOf(date);
-  return { version, recorded, correction, timestamp, day, stable, line, equals };
+  return { version, recorded, correction, timestamp, day: dayOf(date), stable, line, equals };
 }
 
 function linesOf(releases: readonly Release[], declared: readonly DeclaredLine[] = []) {

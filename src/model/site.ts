@@ -34,6 +34,7 @@ const contact = z.union([httpsUrl, z.string().regex(/^mailto:[^@\s<>"]+@[^@\s<>"
   error: 'must be an https:// page or a mailto: address',
 });
 
+const branchShape = /^(?!main$|master$)[a-z0-9][\w-]*(\/[\w-]+)*$/;
 export const site = strict({
   $schema: z.string().optional(),
   title,
@@ -44,7 +45,7 @@ export const site = strict({
     .describe("The address that it is served under: https, or http inside one's own network."),
   datasource: z
     .string()
-    .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes, a letter first')
     .describe("The name of Renovate's custom datasource."),
   brand: brand.optional(),
   repository: httpsUrl
@@ -113,7 +114,7 @@ export const site = strict({
     .describe('Where the index is served, and what its host takes.'),
   records: z
     .string()
-    .regex(/^(?!main$|master$)[a-z0-9][\w-]*(\/[\w-]+)*$/, 'must be the name of another branch')
+    .regex(branchShape, 'must be another branch than main, in lower case and without dots')
     .optional()
     .describe(
       'The branch that keeps what the program records, where the default one takes no commit of the job.',

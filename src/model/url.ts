@@ -18,14 +18,10 @@ export function urlProblem(value: string, protocols: readonly string[]): string 
 /** An upstream's address: https, or http inside one's own network. */
 export function upstreamProblem(value: string): string | undefined {
   const url = URL.parse(value);
-  return url?.protocol !== 'http:' || privateName.test(url.hostname)
+  return url?.protocol !== 'http:' || isOwnNetworkName(url.hostname)
     ? urlProblem(value, ['https:', 'http:'])
     : 'must start with https:// (http:// is only for hosts of your own network)';
 }
-
-/** Names and literal addresses that never leave one's own network; a name that may be somebody else's is none. */
-const privateName =
-  /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
 
 /** The address that an index is served under: every file's own is this one and its path. */
 export function baseUrlProblem(value: string): string | undefined {
@@ -38,7 +34,7 @@ export function baseUrlProblem(value: string): string | undefined {
 /** Queries whose value is a token: a definition is public. */
 function hasSecret({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((key) =>
-    /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature)$/i.test(key),
+    /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature|sig)$/i.test(key),
   );
 }
 
@@ -62,13 +58,15 @@ export function toUri(address: string): string {
   return `${url.origin}${written === '/' && !address.endsWith('/') ? '' : written}`;
 }
 
-/** Names and addresses that only exist within one's own network; no address of IPv6 has a dot. */
+/** A name without a dot, such as `nexus`, or under an ending that nobody owns. */
+const ownName = /^[^.[]+$|\.(?:internal|local|localhost|lan|corp|intranet|test|home\.arpa)$/;
+/** Literal addresses: https://www.iana.org/assignments/iana-ipv4-special-registry */
+const ownAddress =
+  /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:::1\]|f[cd])/;
+
+/** What only exists within one's own network. */
 export function isOwnNetworkName(host: string): boolean {
-  return (
-    !host.includes('.') ||
-    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) ||
-    /\.(internal|local|localhost|lan|corp|intranet|test|home\.arpa)$/.test(host)
-  );
+  return ownName.test(host) || ownAddress.test(host);
 }
 
 /** Whether its host is one of these, which are named with or without a port, and perhaps in capitals. */

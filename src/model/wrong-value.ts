@@ -24,7 +24,9 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
       const { discriminator: key } = issue;
       if (key !== undefined && 'options' in issue && Array.isArray(issue.options))
         return oneOf(issue.options, (input as Fields)[key]);
-      const first = issue.errors.flatMap(([one]) => one ?? []);
+      // That of which least is wrong was meant.
+      const likeliest = issue.errors.toSorted((a, b) => a.length - b.length);
+      const first = likeliest.flatMap(([one]) => one ?? []);
       // It was meant to be the one whose kind it has.
       const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
       if (meant) return [meant.path.join('.'), meant.message].filter(Boolean).join(': ');

@@ -19,7 +19,8 @@ import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import type { PublishedBefore } from './published-before.ts';
 import { hostLimitProblems } from './host-limits.ts';
-import { loadProject, orphanProblems, readSiteFiles, type Project } from './project.ts';
+import { loadProject, readSiteFiles, type Project } from './project.ts';
+import { strayFiles } from './stray-files.ts';
 import { readLog } from './publication-log.ts';
 
 export type BuildOptions = {
@@ -43,7 +44,7 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   using folder = openOutput(context, options.before);
   const published = publish(context, project, folder, options);
   const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
-  const found = [...problems, ...orphanProblems(context, loaded), ...published, ...large];
+  const found = [...problems, ...strayFiles(context, loaded), ...published, ...large];
   const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
   if (found.length > warnings.length) throw new Refusal(found);
   const written = folder.commit();

@@ -58,8 +58,7 @@ export function accept(context: Context, { why }: Why, id: string, key?: string)
   const held = choose(id, key === undefined && open.length > 0 ? open : history.held, key);
   const entry = { held: held.key, why, on: dayOf(context.clock) };
   const isNew = open.includes(held);
-  if (isNew)
-    curate(context, id, (before) => ({ ...before, accepted: [...before.accepted, entry] }));
+  if (isNew) curate(context, id, (old) => ({ ...old, accepted: [...old.accepted, entry] }));
   const what = isNew ? 'is accepted' : 'was accepted before';
   const others = open.filter((one) => one !== held && scopeOf(one.key) === scopeOf(held.key));
   const left = others.map((one) => one.key).join(', ');

@@ -47,13 +47,13 @@ export const deploying: Readonly<Record<HostKind, Deploying>> = {
     variable: 'INDEX_BUCKET',
     secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_DEFAULT_REGION'],
     setUp:
-      'set the variable INDEX_BUCKET (s3://…), what the tool `aws` needs, and 404.html as the error document; TLS comes with a CDN in front',
+      'set the variable INDEX_BUCKET (s3://…, with the path of the address), what the tool `aws` needs, and 404.html as the error document; TLS comes with a CDN in front',
   },
   nginx: {
     ci: 'shell',
     options: '--to "$INDEX_TARGET"',
     variable: 'INDEX_TARGET',
-    setUp: 'include site/nginx.conf, and set INDEX_TARGET to the folder that nginx serves',
+    setUp: 'include site/nginx.conf; INDEX_TARGET is the folder that nginx serves at the address',
   },
 };
 

@@ -13,11 +13,8 @@ type HostFile = readonly [path: string, textOf: (site: Site) => string];
 /** Of a Worker; they are a person's own once they are written. */
 export const workerSettings = 'site/wrangler.jsonc';
 
-const assets = {
-  directory: '../dist',
-  html_handling: 'auto-trailing-slash',
-  not_found_handling: '404-page',
-};
+const handling = { html_handling: 'auto-trailing-slash', not_found_handling: '404-page' };
+const assets = { directory: '../dist', ...handling };
 const bucketOf = ({ datasource }: Site) => ({ binding: 'BUCKET', bucket_name: datasource });
 
 const files: Partial<Record<HostKind, readonly HostFile[]>> = {

@@ -8,17 +8,15 @@ const move = 'move to object storage, with the files that "init <empty folder> -
 export function hostLimitProblems(
   sizes: ReadonlyMap<string, number>,
   out: string,
-  limits: HostLimits,
+  limit: HostLimits,
 ): Problem[] {
-  const large = [...sizes].filter(([, size]) => size > limits.fileBytes);
+  const large = [...sizes].filter(([, size]) => size > limit.fileBytes);
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const fewer = `name fewer "formats" in site.json, or ${move}`;
   return [
-    ...large.map(([path, size]) =>
-      tooLarge(`${out}/${path}`, size, limits.fileBytes, remedy(path)),
-    ),
-    ...(all > limits.bytes ? [tooLarge(out, all, limits.bytes, fewer)] : []),
-    ...fileCountProblems(`${sizes.size}`, sizes.size, out, limits),
+    ...large.map(([path, size]) => tooLarge(`${out}/${path}`, size, limit.fileBytes, remedy(path))),
+    ...(all > limit.bytes ? [tooLarge(out, all, limit.bytes, fewer)] : []),
+    ...fileCountProblems(`${sizes.size}`, sizes.size, out, limit),
   ];
 }
 

@@ -58,7 +58,7 @@ export async function importReleases(context: Context, _: unknown, id: string, f
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
 function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
-  const raw = /\.csv$/i.test(file) ? csvRows(file) : required(readRequired(file, jsonRows));
+  const raw = /\.json$/i.test(file) ? required(readRequired(file, jsonRows)) : csvRows(file);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
     const at = { where: file, place: `release ${i + 1}` };
@@ -96,8 +96,7 @@ function csvRows(file: string): readonly unknown[] {
   const tooMany =
     'has more values than the first line has names; a value with a comma in it needs quotes: "a, b"';
   return rows.map((cells, i) => {
-    if (cells.slice(names.length).some((text) => text !== ''))
-      refuseAt(file, `release ${i + 1}`, tooMany);
+    if (cells.slice(names.length).some(Boolean)) refuseAt(file, `release ${i + 1}`, tooMany);
     return Object.fromEntries(names.flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : [])));
   });
 }

@@ -1,5 +1,5 @@
 /** The daily job of a new index. In it the program is named once: a tag of its repository, or a packed file by its sum. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -77,9 +77,14 @@ export function packProgram(folder: string): Packed | undefined {
   const file = `${program.name}-${program.version}.tgz`;
   const path = resolve(folder, file);
   const from = ['-C', dirname(programFolder), basename(programFolder)];
+  // The same bytes for the same program, wherever tar can: a sum that others can compare.
+  const isGnu = /GNU/.test(spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+  const same = isGnu ? ['--sort=name', '--mtime=@0', '--owner=0', '--group=0'] : [];
   makeFolder(folder);
   try {
-    execFileSync('tar', ['-czf', path, '--exclude=node_modules', ...from], { stdio: 'pipe' });
+    execFileSync('tar', ['-czf', path, '--exclude=node_modules', ...same, ...from], {
+      stdio: 'pipe',
+    });
   } catch (error) {
     const { message: words, stderr = words } = error as Error & { readonly stderr?: unknown };
     const message = `cannot be packed with tar: ${String(stderr).trim().split('\n')[0]}`;

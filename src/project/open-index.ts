@@ -20,12 +20,9 @@ export type IndexOptions = { readonly index?: string; readonly auth?: string };
 
 export async function openIndex(context: Context, { index: place, auth }: IndexOptions = {}) {
   const { env, clock } = context;
+  const folder = cacheFolder(env);
   const remote = /^https?:\/\//i.test(place ?? '')
-    ? cachedFiles(place ?? '', {
-        folder: cacheFolder(env),
-        now: clock,
-        authorization: authorizationIn(env, auth),
-      })
+    ? cachedFiles(place ?? '', { folder, now: clock, authorization: authorizationIn(env, auth) })
     : undefined;
   const files = remote ?? (place === undefined ? projectIndex(context) : filesIn(place));
   return {
@@ -60,8 +57,6 @@ function projectIndex(context: Context): IndexFiles {
     ['assets/search.json', () => ({ schema: 1, components: searched() })],
     ...components.map((one) => [`details/${one.id}.json`, () => detailed(one)] as const),
   ]);
-  return {
-    where: 'the index in this folder',
-    read: async (path) => JSON.stringify(files.get(path)?.()),
-  };
+  const read = async (path: string) => JSON.stringify(files.get(path)?.());
+  return { where: 'the index in this folder', read };
 }

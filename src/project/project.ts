@@ -1,19 +1,18 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { privateIn } from '#gather/private-source.ts';
 import { isFolder } from '#io/inputs.ts';
 import { programCall, shellWord } from '#io/program.ts';
-import { leftBySystems, readProgramSite } from '#io/program-site.ts';
+import { readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
-import { readableHistory, type History } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
-import { nearest, unknownComponent } from '#model/nearest.ts';
+import { readableHistory, type History } from '#model/history/history.ts';
 import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
-import { hostKind } from '#model/served/paths.ts';
+import { hostKind, isOrigin } from '#model/served/paths.ts';
 import { remembered } from '#model/remembered.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
@@ -50,6 +49,11 @@ export function loadProject(context: Context): Loaded<Project> {
   const missing = missingData(context).map((one): Problem => ({ ...one, warning: true }));
   const problems = [...missing, ...site.problems, ...definitions.problems];
   if (!site.value) return { problems };
+  const { records } = site.value;
+  const where = join(context.data, 'history');
+  const message = `is no folder; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${context.data}`;
+  if (records && !isFolder(where))
+    problems.push({ code: 'E-FILE-MISSING', where, message, warning: true });
   return { value: { ...definitions.value, site: site.value }, problems };
 }
 
@@ -69,6 +73,9 @@ export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const agents = 'needs the host "cloudflare": no other answers /api/mcp, to which agents are led';
   if (site.agents && hostKind(site) !== 'cloudflare')
     named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'agents', message: agents });
+  const whole = 'has a path, and this host serves a whole domain: take a name of its own';
+  if (/^(?:cloudflare|r2)$/.test(site.host?.kind ?? '') && !isOrigin(site.baseUrl))
+    named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'baseUrl', message: whole });
   // What `verify` would refuse, and what would take the place of a file that search reads.
   const isOdd = (name: string) => !isSafePath(name) || /^(names|search)(\..+)?\.json$/i.test(name);
   const message = 'needs a name of ASCII letters, digits and "@._-" that no file of search has';
@@ -147,51 +154,4 @@ export function loadLedger(context: Place, id: string): Loaded<Ledger> {
 /** What is told of a record that is another component's. */
 export function wrongId(said: string, id: string) {
   return { path: ['id'], message: `is "${said}", but the file is named after "${id}"` };
-}
-
-/** Recorded and curated files that belong to no component: a name that was mistyped, or a definition that is gone. */
-export function orphanProblems({ data }: Context, { value, problems }: Loaded<Project>): Problem[] {
-  // While a definition cannot be read, its files would look like nobody's.
-  if (!value || problems.some(({ warning }) => !warning)) return [];
-  const restore = (what: string) =>
-    `restore the definition; a ${what} goes only with a component that is removed for good`;
-  const folders = {
-    history: restore('history'),
-    notes: 'remove it, as the history of a component that is gone',
-    curated: 'rename or remove it',
-    lifecycle: restore('ledger'),
-  };
-  const read = [...Object.keys(folders), 'support-policy.json', 'log.jsonl'];
-  const unread = (readFolder(data).value ?? []).flatMap((name): Problem[] => {
-    const near = nearest(name, read);
-    if (near === name || (near === undefined && !name.endsWith('.json'))) return [];
-    const message = `is read by nothing; ${near ? `did you mean ${near}?` : 'move or remove it'}`;
-    return [{ code: 'E-STRAY-FILE', where: join(data, name), message }];
-  });
-  const orphaned = Object.entries(folders).flatMap(([folder, remedy]) =>
-    orphans(join(data, folder), value.known, remedy),
-  );
-  return [...unread, ...orphaned];
-}
-
-/** A file that a killed run left half-written is not reported. */
-function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
-  const { value: names = [], problems } = readFolder(folder, { recursive: true });
-  const present = new Set(names);
-  const found = names.flatMap((name): Problem[] => {
-    if (/\.(next|lock)$|^[^.]{1,2}$/.test(name) || leftBySystems.test(basename(name))) return [];
-    const stray = (message: string) => [
-      { code: 'E-STRAY-FILE', where: join(folder, name), message } as const,
-    ];
-    if (!name.endsWith('.json')) return stray('is no <component>.json; rename or remove it');
-    const id = basename(name, '.json');
-    if (!known.has(id)) {
-      const words = unknownComponent(id, known.values());
-      return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
-    }
-    const plain = `${id}.json`;
-    const place = present.has(plain) ? plain : `${id.slice(0, 2)}/${plain}`;
-    return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
-  });
-  return [...problems, ...found];
 }

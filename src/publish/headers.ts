@@ -31,10 +31,8 @@ const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as c
 export function headersFile({ ownDomain, baseUrl }: Pick<PublicSettings, 'ownDomain' | 'baseUrl'>) {
   const all = ownDomain ? [...everywhere, transportSecurity] : everywhere;
   const types = isOrigin(baseUrl) ? [...discoveryTypes] : [];
-  return [
-    rule('/*', all),
-    ...types.map(([path, type]) => rule(`/${path}`, [['Content-Type', type]])),
-  ].join('');
+  const typed = types.map(([path, type]) => rule(`/${path}`, [['Content-Type', type]]));
+  return rule('/*', all) + typed.join('');
 }
 
 function rule(path: string, headers: readonly (readonly [string, string])[]): string {

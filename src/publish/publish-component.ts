@@ -89,16 +89,15 @@ export function componentPages(
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): Output[] {
   const { id, title } = judged.component;
-  const places = placesOf(judged, shared.today, pageNotes(notes));
+  const { site, today, templates } = shared;
+  const places = placesOf(judged, today, pageNotes(notes));
   const view = { ...componentView(judged, places, shared), formats };
-  const text = shared.templates.render('component', view);
+  const text = templates.render('component', view);
   return [
     { path: `${id}.html`, text },
     ...releasePages(judged, places, shared),
     feed(judged, changes, shared),
-    ...(serves(shared.site, 'calendar')
-      ? [calendar(`${id}.ics`, clip(title, 100), ends, shared)]
-      : []),
+    ...(serves(site, 'calendar') ? [calendar(`${id}.ics`, clip(title, 100), ends, shared)] : []),
     badge(judged, shared),
   ];
 }

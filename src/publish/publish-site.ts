@@ -100,10 +100,8 @@ function* publishSite(
     // What nobody stated, and what nobody released, stands behind what is stated.
     const isLast = (rows: readonly StatementRow[]) =>
       Number(rows.every(({ state }) => state === 'unstated' || state === 'empty'));
-    const statements = pieces
-      .map(({ statement }) => statement)
-      .toSorted((a, b) => isLast(a) - isLast(b));
-    yield* statementPages(statements.flat(), shared);
+    const statements = pieces.map(({ statement }) => statement);
+    yield* statementPages(statements.sort((a, b) => isLast(a) - isLast(b)).flat(), shared);
   }
   if (!serves(site, 'search')) return;
   yield* searchNames(pieces.map(({ name }) => name));
@@ -153,12 +151,8 @@ export function sitePages(
     entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
   );
   const ends = summaries.flatMap(({ comingEnds }) => comingEnds).toSorted(byDay);
-  const feed = {
-    name: 'feed',
-    title: site.title,
-    subtitle: 'New releases, deprecations and corrections.',
-    page: `${site.baseUrl}/`,
-  };
+  const subtitle = 'New releases, deprecations and corrections.';
+  const feed = { name: 'feed', title: site.title, subtitle, page: `${site.baseUrl}/` };
   const missing = {
     title: 'Not found',
     description: 'Nothing is here.',

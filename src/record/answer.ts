@@ -3,6 +3,7 @@ import type { Gathered, Outcome, Validator, Clean } from '#model/history/gathere
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version-problem.ts';
+import { counted } from '#model/words.ts';
 import { some } from '#model/without-undefined.ts';
 
 export type Answer = {
@@ -27,7 +28,7 @@ export function outcomeOf(gathered: Gathered): AnswerOutcome {
   if (first === undefined) return { kind: 'unavailable', because: none };
   if (releases.every(({ version }) => versionProblem(version) !== undefined)) {
     const name = JSON.stringify(first.version.slice(0, 100));
-    const because = `lists ${releases.length} names, and none of them is a version: ${name} ${versionProblem(first.version)}; give its source a "version" pattern`;
+    const because = `lists ${counted(releases.length, 'name')}, and none is a version: ${name} ${versionProblem(first.version)}; give its source a "version" pattern (of json: "pattern")`;
     return { kind: 'unavailable', because };
   }
   const isDoubtful = gathered.kind === 'partial' && !gathered.isWindow;

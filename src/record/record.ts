@@ -153,7 +153,9 @@ function liftedBy(answers: readonly Answer[]): GatherContext['mayBeLifted'] {
 }
 
 function contextOf(history: History, answers: readonly Answer[], today: Day) {
-  const [first = today, ...others] = history.sources.map(({ failing }) => failing?.since ?? today);
+  const [first = today, ...others] = history.sources.map(
+    (one) => (one.failing ?? one.partial)?.since ?? today,
+  );
   return {
     today,
     lastRead:

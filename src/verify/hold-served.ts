@@ -93,8 +93,7 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
   const files = new Map([...kept].toSorted(([a], [b]) => compareText(a, b)));
   const held: Held = { where: reader.where, over: 'http', files, missing, unread };
   if (unread.size === 0) {
-    const answers = await probe(reader, held, { ...survey, validators });
-    findings.hold('how it is served', probes, answers);
+    findings.hold('how it is served', probes, await probe(reader, held, { ...survey, validators }));
   }
   const [before, now] = [survey.answers.get(sumsFile), await reader.get(sumsFile, { encoding })];
   // Another one was deployed while it was read.

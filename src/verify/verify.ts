@@ -126,9 +126,10 @@ export function findingsOf({ chapters }: Verification, level: Level): readonly F
 
 /** What keeps an index from being proven whole: what is wrong, and what was not compared. */
 export function unprovenOf(verification: Verification): readonly Breach[] {
-  const reasons = verification.notCompared.map(({ because, remedy, paths: [first, ...more] }) =>
-    wrong(first ?? 'facts.json', `is one of ${more.length + 1} files ${because}; ${remedy}`),
-  );
+  const reasons = verification.notCompared.map(({ because, remedy, paths }) => {
+    const what = paths.length > 1 ? `is one of ${paths.length} files` : 'is';
+    return wrong(paths[0] ?? 'facts.json', `${what} ${because}; ${remedy}`);
+  });
   return [...findingsOf(verification, 'violation'), ...reasons];
 }
 

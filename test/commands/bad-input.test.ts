@@ -125,6 +125,13 @@ const cases: Record<string, Files> = {
       ...component('identifiers', ['pkg:npm/a?repository_url=http%3A%2F%2Fnpm.corp']),
       ...policyOf({ kind: 'superseded', reason: 'As https://10.0.0.5:4873/ says.' }),
     },
+  'a path on a host of whole domains → site/site.json: baseUrl: has a path, … [E-WRONG-VALUE]': {
+    'site/site.json': {
+      ...(sound['site/site.json'] as object),
+      baseUrl: 'https://releases.example.com/p',
+      host: { kind: 'r2' },
+    },
+  },
   'agents on a host that answers none, and a private host in what all see → site/site.json: agents: needs the host "cloudflare": … [E-WRONG-VALUE] → site/site.json: would publish npm.corp of "privateHosts"; … [E-WRONG-VALUE]':
     {
       'site/site.json': {

@@ -195,7 +195,7 @@ const refused: Record<string, RegExp> = {
   'a server that may not be asked: npm:http://npm.example.com#wheel':
     /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
   'a page on which nothing is found: notes --from page:URL/page':
-    /lists no release: .*; nothing was written, so ask again once it answers, or write the definition by hand, with a source such as \{"kind":"page",.* \[E-UNREACHABLE\]$/m,
+    /lists no release: .*; nothing was written, so write the definition by hand, with a source such as \{"kind":"page",.* \[E-UNREACHABLE\]$/m,
   'coordinates of another shape: maven:wheel':
     /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
 };

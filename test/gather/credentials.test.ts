@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each([
-  ['is not set', undefined, 'the environment variable INDEX_AUTH_C is not set'],
+  ['is not set', undefined, 'the variable INDEX_AUTH_C is not set'],
   ['breaks the line', 'a\r\nx: y', 'has characters that no header can have'],
 ])('a variable that %s is named, its value never', async (_, value, words) => {
   const access = { credentials: { INDEX_AUTH_C: 'http://127.0.0.1:1' } };

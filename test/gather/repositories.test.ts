@@ -68,7 +68,9 @@ test("github-releases: sends the token to GitHub's own API, where it raises the 
   const credential = { header: 'authorization', value: 'Bearer secret' };
   expect(asked.map((one) => one.credential)).toEqual([credential, undefined]);
   const refused = statusFailure({ url: 'https://api.github.com/graphql' }, 401, () => undefined, 0);
-  expect(refused.message).toContain('401: access denied (a token in GITHUB_TOKEN is needed)');
+  expect(refused.message).toContain(
+    '401: access denied (a token in GITHUB_TOKEN that may read it is needed)',
+  );
 });
 
 test('github-releases: is unchanged when every page is, and where a later one changed, asked for whole again', async () => {

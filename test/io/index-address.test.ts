@@ -26,7 +26,7 @@ async function serverOf(first: Served, folder = folderOf()) {
   });
   const readAt = (hour: string) => read(url, folder, at(hour));
   const textAt = async (hour: string) => (await readAt(hour)).text;
-  return { asked, state, folder, readAt, textAt };
+  return { asked, state, url, folder, readAt, textAt };
 }
 
 function at(hour: string): Instant {
@@ -98,7 +98,7 @@ test.each<[how: string | number, because: RegExp]>([
 test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
   'an answer that is no file of an index (%s) is never kept, and takes nothing away',
   async (text) => {
-    const { state, readAt, textAt } = await serverOf({ text });
+    const { state, readAt, textAt, url, folder } = await serverOf({ text });
     // Whoever reads the file says what is wrong with it.
     expect(await readAt('08:00')).toEqual({ text });
     state.served = { text: '"right"' };
@@ -107,6 +107,10 @@ test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
     const offline = { because: 'does not answer with such a file', readAt: at('08:01') };
     for (const hour of ['11:00', '12:00'])
       expect(await readAt(hour)).toEqual({ text: '"right"', offline });
+    await using files = cachedFiles(url, { folder, now: at('13:00') });
+    await files.read('a.json');
+    state.served = { text: '"other"' };
+    expect(await files.read('b.json')).toBe('"other"');
   },
 );
 

@@ -86,7 +86,7 @@ test('gathered last days: a table whose lines are not those of the component is 
   const devices = recordedOf({ releases: {}, component: { lines: [{ name: 'A1', phases: {} }] } });
   expect(foundIn(devices, [end('B1', '2024-05')])).toHaveLength(1);
   const wanted = (names: string) =>
-    `no line here is called ${names}: the lines are 1, 2; mend "line", or declare them under "lines"`;
+    `no line here is called ${names}: the lines are 1, 2; mend "line" (of a table a pattern with the group line), or declare them under "lines"`;
   expect(found(end('1', '2024-05'), end('2 (LTS)', '2025-05'), end('v2.x', '2025-05'))).toEqual([
     wanted('2 (LTS), v2.x'),
   ]);

@@ -59,6 +59,8 @@ test('a component may ask with variables for credentials alone, and in no header
     { bearer: value, basic: value },
   ];
   expect([...refused, ...allowed].filter((auth) => withAuth(auth).length === 0)).toEqual(allowed);
+  // Of several shapes the one is told that was meant.
+  expect(withAuth({ header: 'X-Token' })).toEqual([expect.stringMatching(/value: is missing/)]);
 });
 
 function notesOf(text: string) {
@@ -85,12 +87,13 @@ const shape = strict({ title: text, summary: text.optional() });
 const { baseUrl, credentials } = site.shape;
 const places = words('https://a.b/ https://a.b/c https://a.b?c https://a.b#c');
 const sentTo = places.map((place) => ({ INDEX_AUTH_A: [place] }));
-const own = words(`localhost a.localhost npm.local npm.corp.internal nas.lan 127.0.0.1 127.10.20.30
+const own =
+  words(`localhost a.localhost npm.local npm.corp.internal nas.lan nexus nexus.corp 127.0.0.1 127.10.20.30
       10.1.2.3 10.10.20.30 192.168.1.2 192.168.10.20 172.16.0.1 172.16.10.20 172.31.0.1 172.20.0.1
-      [::1] [fc00::1] [fd12:3456::1]`);
+      100.64.0.5 169.254.1.1 [::1] [fc00::1] [fd12:3456::1]`);
 const others =
-  words(`example.com local xlocalhost localhost.example.com internal.example.com 11.1.2.3
-      127.0.0.1.example.com 172.15.0.1 172.32.0.1 192.169.1.2 [fe80::1] [2001:db8::fc00]`);
+  words(`example.com localhost.example.com internal.example.com 10.example.com 11.1.2.3 100.63.0.1
+      127.0.0.1.example.com 172.15.0.1 172.32.0.1 192.169.1.2 [fe80::1] [2001:db8::fc00] [2606:4700::1111]`);
 
 /** By what is said: shapes, and values of which it is said. */
 const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
@@ -100,7 +103,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
     [lastDay, true, '2026-02'],
     [orderableVersion, '1.0 LTS'],
     [lineName, '11-sp4', 'x'.repeat(80)],
-    [lineRule, 6, '^(1)'],
+    [lineRule, 6, '^(1)', '(?P<a>1)', String.raw`(?:a|[(])(\()`],
     [id, 'svc', '0', 'a-1', 'com10', 'x'.repeat(64)],
     [notes, { id: 'svc', notes: [] }, notesOf('x'.repeat(20_000))],
     [endSource, pageOf('^(?<line>.+) (?<maintenance>.+)$')],
@@ -134,7 +137,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must be at most 6': [[lineRule, 7]],
   'must be at least 1': [[lineRule, 0]],
   'must be a number of digit groups (1 to 6), or a regular expression with one group': [
-    [lineRule, true],
+    [lineRule, true, 'x', String.raw`\(1\)`, '[(]1', '(1)(2)'],
   ],
   [noId]: [[id, '-a', 'a_b', 'Svc']],
   'is a name that the index keeps for itself; choose another': [

@@ -30,6 +30,12 @@ test.each<[Standing | undefined, state: string, words: string, until: string]>([
   [standing('active', [extended]), 'active', 'Supported ', 'until 2028-01-31'],
   [standing('ended', all), 'ended', 'Support ended, ', 'last day 2028-01-31'],
   [standing('ended', [maintenance, early]), 'ended', 'Support ended, ', 'last day 2027-01-31'],
+  [
+    standing('ended', [maintenance, { phase: 'extended', past: true }]),
+    'ended',
+    'Support ended, ',
+    'last day 2027-01-31',
+  ],
   [standing('ended', []), 'ended', 'Support ended', ''],
   [standing('unstated', [], ''), 'deprecated', 'Deprecated', ''],
 ])('%j is %s', (standing, state, words, until) => {

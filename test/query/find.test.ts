@@ -136,6 +136,7 @@ acme-phone line 6s ← acme-phone 6s ¦ phone 6s
 big-ip 17.1.0-2.6 ← big ip 17.1.0-2.6
 java-17 ← java 17 ¦ 100%
 java-17 line 17.1 ← java 17 17.1
+java-17 17.2? ← java-17 17.2
 java-8 ← old ¦ build tools
 // A name and a version.
 python 3.12.1 ← python 3.12.1 ¦ python v3.12.1
@@ -176,6 +177,7 @@ svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
 python 3.12.1 ← Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
+svc line 2024.3 ← newest svc 2024.3 ¦ latest patch of 2024.3
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
 component:python newest ← latest python ¦ newest python version
 newest ← latest releases
@@ -261,6 +263,8 @@ agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?t
 agent-python 0.10.1 ← acme-agent==0.10.1 ¦ pip install acme-agent==0.10.1
 cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache
 ¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
+cache-node 21.2 ← pkg:oci/build-cache-node@sha256%3A0123abc?repository_url=docker.io/acme/build-cache-node&tag=21.2
+svc 2024.3.3 ← x  default  3  2025-01-01 10:00:00.123 +0000 UTC  deployed  acme-server-2024.3.3  2024.3.3
 cache-node 21.2 ← registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
 python line 3.12 ← python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 // Its name is nearly a field's.
@@ -281,6 +285,8 @@ query released>-90d supported ← released>-90d supported
 query component:edge_node ← component:edge_node
 query relased>-90d ← relased>-90d
 query not deprecated ← not deprecated
+query svc -supported ← svc -supported
+query gradle agent !newest ← gradle agent !newest
 query -deprecated ← -deprecated`);
 test.each(inputs)('%s', (text, answer) => expect(first(text)).toBe(answer));
 

@@ -34,7 +34,7 @@ function next(gathered: Gathered, before: readonly SourceState[], recording?: Re
 
 const noList =
   'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
-const noVersion = `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`;
+const noVersion = `lists 1 name, and none is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern (of json: "pattern")`;
 const named = (...versions: string[]): Gathered => {
   return { ...complete, releases: versions.map((version) => ({ ...release, version })) };
 };

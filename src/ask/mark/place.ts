@@ -35,8 +35,8 @@ const comment =
 
 export const isComment = (line: string) => comment.test(line);
 
-/** What a file holds in a text that goes over lines: what begins it, and what ends it. */
-const texts: readonly (readonly [files: RegExp, open: string, close: string])[] = [
+/** What a file holds in a text that goes over lines: what begins it, and what ends it; where a pattern begins it, with its word. */
+const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: string])[] = [
   [/(?:)/, '"""', '"""'],
   [/(?:)/, "'''", "'''"],
   [/\.nix$/, "''", "''"],
@@ -54,6 +54,12 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   [/\.(?:rb|p[lm])$/, '\n__END__', '\0'],
   [/\.rs$/, '\n#[cfg(test)]', '\0'],
   [new RegExp(`${code.source}|\\.(?:php|tf|hcl|sql)$`), '/*', '*/'],
+  // Of shells, Dockerfiles, Terraform, Ruby and PHP.
+  [/(?:)/, /<<[-~<]?[ \t]*["'\\]?([A-Za-z_]\w*)["']?[^\n]*\n/g, String.raw`^\s*WORD\b`],
+  [/\.spec$/, /^%(?:changelog|description)()/gm, '^%'],
+  [/\.pp$/, /@\("?(\w+)[^\n]*\n/g, String.raw`^\s*\|?\s*-?\s*WORD\b`],
+  [/\.(?:c|h|cc|[ch]pp)$/, /\bR"(\w*)\(/g, String.raw`\)WORD"`],
+  [/\.(?:lua|cmake)$|cmakelists\.txt$/, /\[(=*)\[/g, String.raw`\]WORD\]`],
 ];
 
 /** Files of which Renovate's own managers read what no line shows. */
@@ -95,24 +101,26 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
   if (isTag && (!/["'`=<]/.test(line) || xml.test(file) !== /^\s*</.test(line)))
     return 'it stands within a tag';
-  // `'src/**/*.ts'` begins no comment.
-  const text = ['', ...lines.slice(0, at), '']
-    .join('\n')
-    .replaceAll(/(["'])[^\s"']*\*[^\s"']*\1|\r/g, '');
-  const isInText =
-    documents.some(([files, ...marks]) => files.test(file) && isInDocument(text, marks)) ||
-    (overLines.test(file) && openQuote(lines.slice(0, at)) !== '') ||
-    texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
-  const isYaml = /\.(?:ya?ml|sls)$/.test(file) || /^#cloud-config/m.test(text);
-  return isInText || (isYaml && isInBlock(file, lines, at))
-    ? 'it stands in a text of several lines, a comment or a test'
-    : undefined;
+  if (isInText(file, lines, at)) return 'it stands in a text of several lines, a comment or a test';
+  return undefined;
 }
 
-function isOpen(text: string, [open = '', close = '']: readonly string[]): boolean {
-  return open === close
-    ? text.split(open).length % 2 === 0
-    : text.lastIndexOf(open) > text.lastIndexOf(close);
+function isInText(file: string, lines: readonly string[], at: number): boolean {
+  const above = lines.slice(0, at);
+  // `'src/**/*.ts'` begins no comment.
+  const text = ['', ...above, ''].join('\n').replaceAll(/(["'])[^\s"']*\*[^\s"']*\1|\r/g, '');
+  if (texts.some(([files, ...marks]) => files.test(file) && isOpen(text, ...marks))) return true;
+  if (overLines.test(file) && openQuote(above) !== '') return true;
+  const isYaml = /\.(?:ya?ml|sls)$/.test(file) || /^#cloud-config/m.test(text);
+  return isYaml && isInBlock(file, lines, at);
+}
+
+function isOpen(text: string, open: RegExp | string, close: string): boolean {
+  if (open === close) return text.split(open).length % 2 === 0;
+  if (typeof open === 'string') return text.lastIndexOf(open) > text.lastIndexOf(close);
+  const opened = [...text.matchAll(open)].at(-1);
+  const end = new RegExp(close.replace('WORD', opened?.[1] ?? ''), 'm');
+  return opened !== undefined && !end.test(text.slice(opened.index + opened[0].length));
 }
 
 /** Where a text in quotes may go over lines. An apostrophe begins one at the end of its line alone. */
@@ -125,23 +133,6 @@ function openQuote(lines: readonly string[]): string {
     const [code = ''] = isComment(rest) ? [] : rest.split(/\s#/);
     return code.includes('"') ? '"' : /'[{[]?\s*$/.test(code) ? "'" : '';
   }, '');
-}
-
-/** Texts that end with a word, or a sign, of their own: what begins one, with this word, and what ends it. */
-const documents: readonly (readonly [files: RegExp, open: RegExp, close: string])[] = [
-  // Of shells, Dockerfiles, Terraform, Ruby and PHP.
-  [/(?:)/, /<<[-~<]?[ \t]*["'\\]?([A-Za-z_]\w*)["']?[^\n]*\n/g, String.raw`^\s*WORD\b`],
-  [/\.spec$/, /^%(?:changelog|description)()/gm, '^%'],
-  [/\.pp$/, /@\("?(\w+)[^\n]*\n/g, String.raw`^\s*\|?\s*-?\s*WORD\b`],
-  [/\.(?:c|h|cc|[ch]pp)$/, /\bR"(\w*)\(/g, String.raw`\)WORD"`],
-  [/\.(?:lua|cmake)$|cmakelists\.txt$/, /\[(=*)\[/g, String.raw`\]WORD\]`],
-];
-
-function isInDocument(text: string, [open, close]: readonly [open: RegExp, close: string]) {
-  const opened = [...text.matchAll(open)].at(-1);
-  if (opened === undefined) return false;
-  const end = new RegExp(close.replace('WORD', opened[1] ?? ''), 'm');
-  return !end.test(text.slice(opened.index + opened[0].length));
 }
 
 const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;

@@ -7,13 +7,7 @@ import { refuse, Refusal } from '#model/problem.ts';
 import { noConfig, offline, requireWrangler } from './wrangler.ts';
 import type * as Wrangler from 'wrangler';
 
-const quiet = {
-  inspector: false,
-  watch: false,
-  persist: false,
-  remote: false,
-  logLevel: 'error',
-} as const;
+const off = { inspector: false, watch: false, persist: false, remote: false };
 
 export type LocalHost = Awaited<ReturnType<typeof startLocalHost>>;
 
@@ -28,7 +22,7 @@ export async function startLocalHost({ config, folder, port }: Options) {
   // The runtime would name no reason.
   if (!existsSync(config)) refuse('E-FILE-MISSING', config, noConfig);
   const worker = await leavingSignals(async () => {
-    const started = await start({ config, assets, dev: { ...quiet, server } });
+    const started = await start({ config, assets, dev: { ...off, logLevel: 'error', server } });
     await started.ready;
     return started;
   });

@@ -1,6 +1,6 @@
 /** A tool as a child process, which can be stopped with all that it started. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export type ChildOptions = {
@@ -28,8 +28,8 @@ export async function runChild(
       // It has ended by itself.
     }
   };
-  over.addEventListener('abort', kill);
-  if (over.aborted) kill();
+  // Until it has ended: by then the number may be that of another process.
+  using _ = addAbortListener(over, kill);
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
@@ -37,7 +37,5 @@ export async function runChild(
   });
   createInterface({ input: child.stderr }).on('line', say);
   const [code] = (await once(child, 'close')) as [number | null];
-  // By then the number may be that of another process.
-  over.removeEventListener('abort', kill);
   return { code: code ?? 1, stdout: lines.join('\n') };
 }

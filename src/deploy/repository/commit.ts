@@ -84,8 +84,7 @@ async function deliver(delivery: Delivery): Promise<void> {
     const failure = await attempt(base);
     if (failure === undefined) return;
     git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);
-    const { code } = git.run(['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
-    const hasMoved = code !== 0;
+    const hasMoved = git.run(['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']).code !== 0;
     if (left <= 1 || !(hasMoved || failure.passing)) throw new Refusal([failure.problem]);
     if (hasMoved) {
       say(`${branch} has moved on; trying on top of it`);

@@ -22,8 +22,7 @@ export function gitIn(folder: string, env: Environment) {
   const ask = (words: readonly string[], input = '') => {
     const ran = spawnSync('git', ['-C', folder, ...identity, ...words], { ...options, input });
     // Where it ended before it read all of its input, what it said stands.
-    if (ran.status !== null)
-      return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString() };
+    if (ran.status !== null) return { ...ran, code: ran.status, stderr: ran.stderr.toString() };
     // As a shell answers where there is no such program.
     return { code: 127, stdout: Buffer.of(), stderr: programFailure('git', ran) };
   };

@@ -24,9 +24,8 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
   const { number, body } = open.find((one) => one.body?.includes(mark)) ?? {};
   if (text === undefined) {
     if (number === undefined) return { what: 'none' };
-    await ask(z.unknown(), 'POST', `/${number}/comments`, {
-      body: 'Nothing needs a person any more.',
-    });
+    const comment = { body: 'Nothing needs a person any more.' };
+    await ask(z.unknown(), 'POST', `/${number}/comments`, comment);
     await ask(z.unknown(), 'PATCH', `/${number}`, { state: 'closed', state_reason: 'completed' });
     return { what: 'closed', number };
   }

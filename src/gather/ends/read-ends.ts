@@ -53,7 +53,7 @@ export function united(read: readonly Read[], today: Day): Read {
       days.delete(true);
     const [one, ...others] = days.values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
-    const because = `${same.map(({ ends }) => ends).join(' and ')} are stated`;
+    const because = `${[...days.keys()].join(' and ')} are stated`;
     return leftOut(`${one?.line}, ${one?.phase}`, because);
   });
   const skipped = [...read, ...all].flatMap((one) => one.skipped);

@@ -20,7 +20,7 @@ export function createHttp(settings: HttpSettings) {
     async function once(signal: AbortSignal) {
       if ((misses.get(host) ?? 0) < tries)
         return await exchange(request, { settings, agents, signal });
-      const because = `${host} could not be reached ${tries} times before`;
+      const because = `its host could not be reached ${tries} times before`;
       throw new Failure(`${url} was not requested: ${because}`, { scope: 'server' });
     }
     try {

@@ -14,14 +14,14 @@ export function statusFailure(
   said = '',
 ): Failure {
   const hasCredential = credential !== undefined && credential !== 'none';
-  const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
+  const isGithub = new URL(url).host === 'api.github.com';
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
   // A 403 may be a limit, and no refusal. GitHub's second one is told in words alone; another try prolongs it.
   const isTold = !isLimit(header) && /\brate limit/i.test(said);
   if (status === 429 || (status === 403 && (isLimit(header) || isTold))) {
-    const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
+    const remedy = isGithub && !hasCredential ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
     const because = `${url} answers ${status}: too many requests${remedy}`;
     return new Failure(because, isTold ? { scope: 'server' } : later);
   }
@@ -30,7 +30,7 @@ export function statusFailure(
     const tried = hasCredential ? ' with the credentials that were sent' : '';
     const login =
       '; log in to it, or renew the login ("auth" in its definition, or its own client)';
-    const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN is needed)' : login;
+    const remedy = isGithub ? ' (a token in GITHUB_TOKEN that may read it is needed)' : login;
     return new Failure(`${url} answers ${status}: access denied${tried}${remedy}`);
   }
   return new Failure(`${url} answers ${status}, which was not expected`);

@@ -37,9 +37,9 @@ export function unannounced(judged: Announced) {
 
 type AboutEnd = About & StatedEnd & { readonly versions?: string | undefined };
 
-/** Of lines with releases, also where these count for another line; else of all, or of each. */
+/** Of lines with releases, also where these count for another line, and of those of a service; else of all, or of each. */
 function statedEnds({ allLines, releases }: Announced): readonly AboutEnd[] {
-  const lines = allLines.filter((line) => 'newest' in line);
+  const lines = allLines.filter((line) => 'newest' in line || releases.length === 0);
   if (lines.length > 0)
     return lines.flatMap(({ name, ends }) => ends.map((end) => ({ line: name, ...end })));
   return (

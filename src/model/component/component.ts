@@ -33,7 +33,7 @@ const auth = z
     strict({
       header: text.regex(
         /^(?!(?:host|connection|content-length|transfer-encoding)$)[a-z][a-z0-9-]*$/i,
-        'must be the name of a header',
+        'must be the name of a header, and not of one that is of the connection',
       ),
       value: authVariable,
     }),

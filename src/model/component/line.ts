@@ -70,7 +70,12 @@ export const declaredLine = strict({
 
 const lineWords =
   'must be a number of digit groups (1 to 6), or a regular expression with one group';
-const withGroup = pattern.refine((text) => /\((?!\?(?!P?<\w))/.test(text), lineWords);
+/** Of a pattern without what stands for itself. */
+const groups = /\((?!\?(?!P?<\w))/g;
+const withGroup = pattern.refine(
+  (text) => text.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, '').match(groups)?.length === 1,
+  lineWords,
+);
 export const lineRule = z.union([z.int().min(1).max(6), withGroup], lineWords);
 
 export type LastDay = z.infer<typeof lastDay>;

@@ -88,7 +88,8 @@ export const endWords = {
 export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
   const support = supportEnd(ends);
   const last = endOf(ends, 'extended') ?? support;
-  return support && !support.past && (last?.day ?? '~') < (support.day ?? '~') ? support : last;
+  const until = last?.past ? '' : (last?.day ?? '~');
+  return support && !support.past && until < (support.day ?? '~') ? support : last;
 }
 
 /** The end of the phase that it is in, or was in last. */
@@ -120,7 +121,7 @@ function until(end: PhaseEnd | undefined, write: Write): string {
 }
 
 /** The last day is a supported one, so nothing "ended on" it. */
-function lastDay(end: PhaseEnd | undefined, write: Write): string {
+export function lastDay(end: PhaseEnd | undefined, write: Write = isoDay): string {
   if (end?.day === undefined) return '';
   return `last ${end.precision ?? 'day'} ${write(end)}`;
 }

@@ -136,9 +136,8 @@ export function changeDays(day: Day, { ends, causes }: Stated<Ground>): readonly
 export type ChangingStanding = Standing & { readonly coming?: Ground | undefined };
 
 export function standingOn(day: Day, standing: ChangingStanding): Standing {
-  const { ends } = standing;
   const { causes: _causes, coming: _coming, ...later } = onDay(day, statedBy(standing));
-  return { ...later, ends };
+  return { ...later, ends: standing.ends };
 }
 
 export function statedBy(standing: ChangingStanding): Stated<Ground> {

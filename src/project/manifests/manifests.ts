@@ -109,9 +109,8 @@ function chart(text: string, { path, above }: Around): Said {
   const stated = settings.map((one) => textAt(parseYaml(one), 'charts-repo'));
   const repository = stated.find((one) => one !== '');
   if (repository !== undefined) return named('helm', `${repository.replace(/\/+$/, '')}#${name}`);
-  return {
-    problem: `names the chart ${name} and no repository; add --from helm:<repository>#${name}`,
-  };
+  const problem = `names the chart ${name} and no repository; add --from helm:<repository>#${name}`;
+  return { problem };
 }
 
 function dotnet(text: string, { path, above }: Around): Said {

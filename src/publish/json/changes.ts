@@ -20,7 +20,7 @@ export function componentChanges(judged: PublicComponent, ledger: Ledger, today:
   );
   const changes = [
     ...dated.map((release) => released(id, release)),
-    ...announcements(id, ledger).filter((one, _, all) => !isMove(one, judged.movedEnds, all)),
+    ...announcements(id, ledger).filter((one) => !isMove(one, judged.movedEnds)),
     ...withOwnIds([
       ...deprecations(judged).filter(({ kind, on }) => kind !== 'deprecated' || on !== imported),
       ...judged.corrections.map((correction) => corrected(id, correction)),
@@ -107,7 +107,8 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
   return grounds.flatMap((cause) => {
     const { rule, reason, seen, since: first, basis, replacedBy, ended } = cause;
     if (first === undefined) return [];
-    const isOlder = ({ since = '', ended = '~' }) => since <= first && first < ended;
+    const isOlder = ({ since = '', ended = '' }) =>
+      ended ? since < first && first < ended : since <= first;
     const older = grounds.find((one) => one !== cause && isOlder(one));
     // What never decided was no news; what decides later is, once that ended.
     if (ended && older) return [];
@@ -166,14 +167,10 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): A
   });
 }
 
-/** The vendor's own table moved it: the news of the moved end reports it already, unless it was taken back since. */
-function isMove(change: Announcement, moves: readonly MovedEnd[], all: readonly Announcement[]) {
-  const { phase, line, lastDay, on, event, withdrawn } = change;
-  const isSame = (other: Announcement | MovedEnd) => other.phase === phase && other.line === line;
-  const isBack = (since: Day) =>
-    all.some((one) => one.withdrawn && isSame(one) && one.on >= since && one.event < event);
-  const isTold = (end: MovedEnd) => end.on <= on && lastDay.startsWith(end.to) && !isBack(end.on);
-  return withdrawn === undefined && moves.some((end) => isSame(end) && isTold(end));
+/** The vendor's own table moved it on that day: the news of the moved end reports it already. */
+function isMove({ phase, line, lastDay, on, withdrawn }: Announcement, moves: readonly MovedEnd[]) {
+  const isSame = (end: MovedEnd) => end.phase === phase && end.line === line && end.on === on;
+  return withdrawn === undefined && moves.some((end) => isSame(end) && lastDay.startsWith(end.to));
 }
 
 function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd): Change {

@@ -89,7 +89,7 @@ export function explanationJson(
 ): string {
   const { component, newest, newestSupported, headline, nextChange } = judged;
   const targets = targetsOn(today, judged.releases, judged.allLines);
-  const declared = about && 'name' in about ? about : undefined;
+  const declared = about && 'name' in about ? about.name : undefined;
   const releases = about && 'name' in about ? [] : (about ?? judged.releases);
   const explanation = {
     id: component.id,
@@ -101,9 +101,7 @@ export function explanationJson(
     goesWith: some(goesWith),
     ...(about === undefined && { lines: judged.lines.map(detailedLine) }),
     ...((about === undefined || declared) && {
-      declaredLines: declaredLines(judged)?.filter(
-        ({ line }) => !declared || line === declared.name,
-      ),
+      declaredLines: declaredLines(judged)?.filter(({ line }) => !declared || line === declared),
     }),
     releases: releases.map((release) => ({
       causes: [],

@@ -29,10 +29,9 @@ import { stateView, stepsText } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
 
 export function componentView(judged: PublicComponent, places: Places, shared: PageContext) {
-  const { component, headline } = judged;
+  const { headline } = judged;
   const verdict = headlineOf(judged)?.verdict;
   const { site, today } = shared;
-  const isMarked = headline !== undefined && isFoundByComment(headline.version.text);
   const reasons = reasonsOf(judged);
   const health = healthOf(judged);
   const isAbove = reasons.length === 0 || verdict?.deprecated === true;
@@ -57,20 +56,21 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     reasons,
     withdrawn: withdrawnOf(judged, places),
     calendar:
-      serves(site, 'calendar') &&
-      (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
+      serves(site, 'calendar') && [...judged.allLines, verdict].some((one) => one?.ends.length),
     preset: presetSnippet(site),
-    isUnmarked: headline && !isMarked,
-    snippets: headline
-      ? [
-          ...referenceSnippets(judged, headline.version),
-          ...(isMarked ? [commentSnippet(component.id, headline.version.text, site)] : []),
-          ...(isMarked ? artifactSnippets(judged, site) : []),
-        ]
-      : [],
+    ...snippetsOf(judged, site),
     badgeWidth: badgeView(judged).width,
     ...releasesOf(judged, places, shared),
   };
+}
+
+function snippetsOf(judged: PublicComponent, site: PageContext['site']) {
+  const version = judged.headline?.version;
+  if (version === undefined) return { snippets: [] };
+  const own = referenceSnippets(judged, version);
+  if (!isFoundByComment(version.text)) return { isUnmarked: true, snippets: own };
+  const comment = commentSnippet(judged.component.id, version.text, site);
+  return { snippets: [...own, comment, ...artifactSnippets(judged, site)] };
 }
 
 function aboutView(judged: PublicComponent, sentence: string, shared: PageContext) {

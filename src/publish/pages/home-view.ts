@@ -47,11 +47,8 @@ function homePath(index: number): string {
 
 function moreView(index: number, count: number, shared: PageContext) {
   const place = `page ${index + 1} of ${count}`;
-  const facts = {
-    title: `Components, ${place}`,
-    description: `All components, ${place}.`,
-    path: homePath(index),
-  };
+  const path = homePath(index);
+  const facts = { title: `Components, ${place}`, description: `All components, ${place}.`, path };
   return { page: layout(facts, shared), place };
 }
 
@@ -109,8 +106,8 @@ function row({ headline, health, ...summary }: ComponentSummary) {
     ...summary,
     href: pageOf(summary.id),
     headline: headline && { version: clip(headline.name, 24), href: headline.href },
-    replacedBy: summary.cause?.replacedBy,
-    replacement: summary.cause?.replacement,
+    replacedBy: summary.replaced?.replacedBy,
+    replacement: summary.replaced?.replacement,
     // Only what is not as it should be.
     trouble: health.kind === 'fresh' || health.kind === 'unwatched' ? '' : healthWords(health),
     empty: headline ? undefined : stateWords.empty,

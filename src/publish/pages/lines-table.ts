@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
-import { isSupported, type PhaseEnd } from '#model/support/support.ts';
+import type { PhaseEnd } from '#model/support/support.ts';
 import { counted, listNames } from '#model/words.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { verdictOf } from '#model/support/verdict.ts';
@@ -55,14 +55,13 @@ export function linesTable(around: Around) {
   };
 }
 
-/** `25 more lines, 2024.2 to 2018.5, all ended`, `1 more line, 2018.5, ended`, or `…, some still supported` */
+/** `25 more lines, 2024.2 to 2018.5, all ended`, or `1 more line, 2018.5, ended`: what may change later is not said. */
 function foldedWords(folded: readonly ShownLine[]) {
   const [first, last] = [folded[0], folded.at(-1)];
   if (!first || !last) return undefined;
   const names = new Set([first, last].map(({ name }) => clip(name, 40)));
-  const some = folded.some(({ phase }) => isSupported(phase)) ? ', some still supported' : '';
   const ended = first === last ? ', ended' : ', all ended';
-  const rest = `, ${[...names].join(' to ')}${folded.every(hasEnded) ? ended : some}`;
+  const rest = `, ${[...names].join(' to ')}${folded.every(hasEnded) ? ended : ''}`;
   return { count: counted(folded.length, 'more line'), rest };
 }
 

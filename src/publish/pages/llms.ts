@@ -6,8 +6,7 @@ import { adviceWords } from '#answer/advice.ts';
 import { clean } from '#answer/clean.ts';
 
 export function llmsText(summaries: readonly ComponentSummary[], { site }: PageContext): string {
-  const isServed = ([, path]: readonly [unknown, path: string, ...unknown[]]) =>
-    servesPath(site, path);
+  const isServed = ([, path]: readonly [unknown, string, ...unknown[]]) => servesPath(site, path);
   const at = (path: string) => `${site.baseUrl}/${path}`;
   const remote = site.agents && isOrigin(site.baseUrl) ? `ask \`${at('api/mcp')}\`, or ` : '';
   return [
@@ -24,9 +23,7 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
     '',
     '## Which file answers which question',
     '',
-    ...answers
-      .filter(isServed)
-      .map(([question, path, how]) => `- [${question}](${at(path)}): ${how}`),
+    ...answers.filter(isServed).map(([title, path, how]) => `- [${title}](${at(path)}): ${how}`),
     '',
     '## Other formats',
     '',

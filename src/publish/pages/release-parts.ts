@@ -61,12 +61,7 @@ function piecesOf(group: Omit<Group, 'shortIn'>) {
     const title = firsts
       ? between(newest?.line, oldest?.line)
       : `${group.title}, ${between(newest?.version.text, oldest?.version.text)}`;
-    return {
-      ...group,
-      releases: piece,
-      title,
-      anchor: i === count - 1 && !firsts ? group.anchor : anchor,
-    };
+    return { ...group, releases: piece, title, ...((i < count - 1 || firsts) && { anchor }) };
   }).toReversed();
 }
 

@@ -36,9 +36,8 @@ function releaseData({ recorded, version, timestamp, changelogUrl }: JudgedRelea
 }
 
 export function sitemap(summaries: readonly ComponentSummary[], { site, templates }: PageContext) {
-  const fixed = ['index', 'renovate', 'search', 'query', 'support'].filter((name) =>
-    servesPath(site, `${name}.html`),
-  );
+  const names = ['index', 'renovate', 'search', 'query', 'support'];
+  const fixed = names.filter((name) => servesPath(site, `${name}.html`));
   const all = [...fixed.map((name) => name.replace('index', '')), ...summaries.map(({ id }) => id)];
   return templates.render('sitemap', { pages: all.map((path) => `${site.baseUrl}/${path}`) });
 }

@@ -32,11 +32,8 @@ export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
     others: Math.max(0, indexed.components.length - mostLinks),
   };
   const help = searchHelp();
-  const facts = {
-    title: 'Query language',
-    description: 'The query language of release search, by example.',
-    path: 'query',
-  };
+  const description = 'The query language of release search, by example.';
+  const facts = { title: 'Query language', description, path: 'query' };
   const language = {
     ...help,
     page: layout(facts, shared),

@@ -11,6 +11,8 @@ export const templateOptions = {
   knownHelpersOnly: true,
 };
 
+const ownKeysAlone = { allowProtoMethodsByDefault: false, allowProtoPropertiesByDefault: false };
+
 /** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
 export function prepareTemplates(files: ReadonlyMap<string, string>) {
   /** The template that is being filled: where an error is thrown, the one with the mistake. */
@@ -45,11 +47,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
     if (!template) throw refusal({ code: 'E-FILE-MISSING', message: 'is missing; put it back' });
     let text: string;
     try {
-      text = template(view, {
-        partials,
-        allowProtoMethodsByDefault: false,
-        allowProtoPropertiesByDefault: false,
-      });
+      text = template(view, { partials, ...ownKeysAlone });
     } catch (error) {
       throw refusal({ code: 'E-WRONG-TEMPLATE', ...complaint(error) }, error);
     }
@@ -68,8 +66,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
 function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
   const words = error instanceof Error ? error.message : String(error);
   const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];
-  if (at !== undefined)
-    return { place: at, message: `names "${key}", which its page does not have` };
+  if (at) return { place: at, message: `names "${key}", which its page does not have` };
   const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
   if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
   return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };

@@ -111,10 +111,9 @@ function oneOf(patterns: readonly string[]): string {
 
 /** Numbers of this length that first differ at one of its digits. */
 function differing(number: string, range: (digit: number) => string): string[] {
-  return Array.from(number, (digit, i) => [range(Number(digit)), i] as const)
-    .filter(([digits]) => digits !== '')
-    .map(
-      ([digits, i]) =>
-        `${number.slice(0, i)}[${digits}]${String.raw`\d`.repeat(number.length - i - 1)}`,
-    );
+  return Array.from(number).flatMap((digit, i) => {
+    const digits = range(Number(digit));
+    const rest = String.raw`\d`.repeat(number.length - i - 1);
+    return digits === '' ? [] : `${number.slice(0, i)}[${digits}]${rest}`;
+  });
 }

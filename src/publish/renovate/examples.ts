@@ -6,7 +6,7 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { isFoundByComment } from './line-patterns.ts';
-import { followersOf } from './order.ts';
+import { followersOf, type Definitions } from './order.ts';
 
 export type Example = {
   /** The name of its file kind, or `names` where Renovate finds the version without a comment. */
@@ -127,10 +127,7 @@ export type Examples = NonNullable<ReturnType<typeof chooseExamples>>;
 const anyVersion = '1.2.0';
 
 /** The components that the examples use; none for an index without components. `newest`: by component. */
-export function chooseExamples(
-  components: readonly PublicDefinition[],
-  newest: ReadonlyMap<string, string>,
-) {
+export function chooseExamples(components: Definitions, newest: ReadonlyMap<string, string>) {
   const followers = followersOf(components);
   const count = ({ id }: PublicDefinition) => followers.get(id)?.length ?? 0;
   // Of those whose version a comment finds, the one that most others follow, or the first.

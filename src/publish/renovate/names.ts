@@ -5,6 +5,7 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { atMost } from './changelog.ts';
+import type { Definitions } from './order.ts';
 import { datasourceName, escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
 import { pythonName } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
@@ -13,17 +14,14 @@ import type { Reference } from '#model/component/reference.ts';
 const exact: Restriction = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
 
 /** The index knows no digests, and Renovate drops every update whose digest it cannot find. */
-const undigested = {
-  matchJsonata: [
-    '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)',
-  ],
-};
+const undigested =
+  '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)';
 
 type Restriction = Pick<PackageRule, 'matchCurrentValue' | 'matchJsonata' | 'versioning'>;
 
 /** npm's and Python's files hold ranges, which Renovate reads with the versioning of the file. */
 const restrictions: Record<ReferenceKind, Restriction> = {
-  docker: { ...exact, ...undigested },
+  docker: { ...exact, matchJsonata: [undigested] },
   helm: exact,
   maven: exact,
   npm: {},
@@ -51,13 +49,10 @@ export function nameRules(component: PublicDefinition, site: PublicSettings, onl
 }
 
 /** What the rules after these match: the dependencies that were sent to the components' files. */
-export function redirectedDependencies(
-  components: readonly PublicDefinition[],
-  { baseUrl, datasource }: PublicSettings,
-): Matchers {
+export function redirectedDependencies(components: Definitions, site: PublicSettings): Matchers {
   return {
-    matchDatasources: [datasourceName(datasource)],
-    matchRegistryUrls: components.map(({ id }) => `${baseUrl}/${id}.json`),
+    matchDatasources: [datasourceName(site.datasource)],
+    matchRegistryUrls: components.map(({ id }) => `${site.baseUrl}/${id}.json`),
   };
 }
 
@@ -72,15 +67,14 @@ function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup)
     .filter((other) => other.kind === kind && other.to === undefined)
     .map(({ name }) => `\`${escapeTemplate(name)}\``)
     .join(', ');
+  const others = `Releases after ${to} are published under another name: ${names}.`;
   return [
     {
       description: `${component.title}: nothing after ${to} under a name that was given up.`,
       ...matchers,
       // As a range, it would leave out what has a suffix, such as `-alpine`.
       allowedVersions: String.raw`/^[vV]?${atMost(to)}(?:\.0+)*(?:[^\d.].*|\.\D.*)?$/`,
-      ...(names !== '' && {
-        prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
-      }),
+      ...(names !== '' && { prBodyNotes: [others] }),
     },
   ];
 }
@@ -111,9 +105,7 @@ function nameGroups({ references }: PublicDefinition) {
 }
 
 /** The charts with their components, in few rules: charts of one name in several repositories come apart. */
-export function chartGroups(
-  components: readonly PublicDefinition[],
-): [matchers: Matchers, charts: [name: string, id: string][]][] {
+export function chartGroups(components: Definitions): [Matchers, [name: string, id: string][]][] {
   const charts = components.flatMap(({ id, references }) =>
     references.flatMap(({ kind, ...chart }) => (kind === 'helm' ? { id, ...chart } : [])),
   );

@@ -9,6 +9,7 @@ import { wholeEffect } from '#judge/rules.ts';
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
+import type { Definitions } from './order.ts';
 import { anyOf, datasourceName, escapeLinkText, escapeTemplate, table } from './preset.ts';
 import type { Matchers, PackageRule } from './preset.ts';
 import { chartGroups, spellings, type ReferenceKind } from './names.ts';
@@ -20,8 +21,6 @@ import { longDay } from '../support/dates.ts';
 
 /** The name of a package, and its component. */
 type Owner = readonly [name: string, id: string];
-
-type Definitions = readonly PublicDefinition[];
 
 const between =
   '{{#if (and @root.currentVersion @root.newVersion)}}?from={{{encodeURIComponent @root.currentVersion}}}&to={{{encodeURIComponent @root.newVersion}}}{{/if}}';

@@ -2,7 +2,7 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { escapeTemplate, table, type Matchers, type PackageRule } from './preset.ts';
 
-type Definitions = readonly PublicDefinition[];
+export type Definitions = readonly PublicDefinition[];
 
 /**
  * `matchersOf` says how the dependencies of some components are matched. Where `namesOf` gives what a component's are
@@ -18,7 +18,13 @@ export function orderRules(
   const namesake = Map.groupBy(leaders, letters);
   const nameOf = (leader: PublicDefinition): string =>
     namesake.get(letters(leader))?.length === 1 ? leader.title : `${leader.title} (${leader.id})`;
-  const heights = Map.groupBy(leaders, ({ id }) => height(id, followers, new Set()));
+  /** How many steps of followers stand below it; a circle ends where it was entered. */
+  const height = (id: string, above: readonly string[] = []): number => {
+    if (above.includes(id)) return 0;
+    const below = (followers.get(id) ?? []).map((one) => height(one.id, [...above, id]));
+    return below.length === 0 ? 0 : 1 + Math.max(...below);
+  };
+  const heights = Map.groupBy(leaders, ({ id }) => height(id));
   const groups = leaders.map(
     (leader) => [escapeTemplate(nameOf(leader)), followers.get(leader.id) ?? []] as const,
   );
@@ -50,16 +56,4 @@ function letters({ title }: PublicDefinition): string {
 export function followersOf(components: Definitions): ReadonlyMap<string, Definitions> {
   const following = components.filter(({ follows }) => follows !== undefined);
   return Map.groupBy(following, ({ follows = '' }) => follows);
-}
-
-/** How many steps of followers stand below it; a circle ends where it was entered. */
-function height(
-  id: string,
-  followers: ReadonlyMap<string, Definitions>,
-  above: ReadonlySet<string>,
-): number {
-  if (above.has(id)) return 0;
-  const path = new Set(above).add(id);
-  const below = (followers.get(id) ?? []).map((follower) => height(follower.id, followers, path));
-  return below.length === 0 ? 0 : 1 + Math.max(...below);
 }

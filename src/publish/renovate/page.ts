@@ -1,6 +1,5 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
 import { packagesOf } from '#model/component/artifact.ts';
-import type { PublicDefinition } from '#model/support/verdict.ts';
 import { pageOf } from '../pages/text.ts';
 import type { Output } from '../output.ts';
 import { layout, type PageContext } from '../pages/page-context.ts';
@@ -8,6 +7,7 @@ import type { Snippet } from '../pages/snippets.ts';
 import { chooseExamples, commentExamples, nameExample, type Example } from './examples.ts';
 import { fileKinds } from './file-kinds.ts';
 import { ecosystems } from './names.ts';
+import type { Definitions } from './order.ts';
 import { datasourceName } from './preset.ts';
 import { recipes } from './recipes.ts';
 
@@ -16,7 +16,7 @@ const mostNamed = 100;
 
 /** `newest`: the version that an example shows, by component. */
 export function renovatePage(
-  components: readonly PublicDefinition[],
+  components: Definitions,
   newest: ReadonlyMap<string, string>,
   shared: PageContext,
 ): Output[] {
@@ -27,11 +27,8 @@ export function renovatePage(
   const subject = { datasource: site.datasource, id: main.id, version: mainVersion };
   const examples = commentExamples(subject);
   const named = components.filter(({ references }) => references.length > 0);
-  const facts = {
-    title: 'Renovate',
-    description: `How to keep every component up to date with Renovate and ${site.title}.`,
-    path: 'renovate',
-  };
+  const description = `How to keep every component up to date with Renovate and ${site.title}.`;
+  const facts = { title: 'Renovate', description, path: 'renovate' };
   const view = {
     page: layout(facts, shared),
     baseUrl: site.baseUrl,
@@ -63,10 +60,7 @@ export function renovatePage(
 }
 
 /** The first example of every file that Renovate reads by itself. */
-function oneOfEachForm(
-  components: readonly PublicDefinition[],
-  newest: ReadonlyMap<string, string>,
-): Example[] {
+function oneOfEachForm(components: Definitions, newest: ReadonlyMap<string, string>): Example[] {
   const all = components.flatMap(({ id, references }) =>
     references.flatMap((one) => (one.to === undefined ? nameExample(one, newest.get(id)) : [])),
   );

@@ -47,9 +47,8 @@ export function datasourceName(datasource: string): string {
 /** The index at this address, as a custom datasource. */
 export function customDatasource(site: Pick<PublicSettings, 'baseUrl' | 'datasource'>) {
   const defaultRegistryUrlTemplate = `${site.baseUrl}/{{packageName}}.json`;
-  return {
-    customDatasources: { [site.datasource]: { defaultRegistryUrlTemplate, format: 'json' } },
-  };
+  const source = { defaultRegistryUrlTemplate, format: 'json' };
+  return { customDatasources: { [site.datasource]: source } };
 }
 
 /** Names as few expressions, which Renovate tries as fast as one name; RE2 refuses what is far longer. */
@@ -75,11 +74,8 @@ export function quoted(text: string): string {
 }
 
 /** What a template looks up by a name: https://docs.renovatebot.com/templates/ */
-export function table(
-  entries: readonly (readonly [name: string, value: string])[],
-  write: (value: string) => string = quoted,
-): string {
-  return `(toObject ${entries.map(([name, value]) => `${quoted(name)} ${write(value)}`).join(' ')})`;
+export function table(entries: readonly (readonly [key: string, value: string])[], write = quoted) {
+  return `(toObject ${entries.map(([key, value]) => `${quoted(key)} ${write(value)}`).join(' ')})`;
 }
 
 /** `what`: what it is for. */

@@ -66,6 +66,7 @@ function commentPresets(facts: NoteFacts): Output[] {
       customManagers: [commentManager(kind, site.datasource)],
       packageRules: commentRules(facts, []),
     });
+  const chosen = 'versions under a comment in the files that match the argument';
   const alone = `the datasource ${datasourceName(site.datasource)}, for managers of your own`;
   return [
     presetOutput('presets/datasource.json', site, alone, {
@@ -73,11 +74,7 @@ function commentPresets(facts: NoteFacts): Output[] {
       packageRules: datasourceRules(site),
     }),
     comments('presets/comments.json', 'versions under a comment'),
-    comments(
-      'presets/files.json',
-      'versions under a comment in the files that match the argument',
-      givenFiles,
-    ),
+    comments('presets/files.json', chosen, givenFiles),
   ];
 }
 

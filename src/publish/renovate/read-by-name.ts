@@ -146,12 +146,11 @@ export function isReadByName(
 }
 
 function patternOf(list: readonly Reader[]): string {
-  return list
-    .map(
-      ([managers, files, line, beside]) =>
-        String.raw`(\*|.* (${managers.replaceAll(' ', '|')}) .*)\n(?=.*(${files})).*\n${beside}\n[^]*(${line})`,
-    )
-    .join('|');
+  const each = list.map(
+    ([managers, files, line, beside]) =>
+      String.raw`(\*|.* (${managers.replaceAll(' ', '|')}) .*)\n(?=.*(${files})).*\n${beside}\n[^]*(${line})`,
+  );
+  return each.join('|');
 }
 
 /** One expression, since it is tried several times for each version under a comment. */

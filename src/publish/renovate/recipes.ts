@@ -31,18 +31,14 @@ function extending({ baseUrl }: PublicSettings, ...presets: string[]) {
 }
 
 function presetRecipes(site: PublicSettings, { other }: Examples) {
+  const parts = extending(site, 'presets/comments.json', 'presets/notes.json');
+  const own = extending(site, `${ownFiles}(**/*.pkl)`, `${ownFiles}(**/*.versions)`);
   const kubernetes = { managerFilePatterns: ['deploy/**/*.yaml'] };
   return {
     whole: recipe('Everything', extending(site, whole)),
-    parts: recipe(
-      'Comments and pull-request notes only',
-      extending(site, 'presets/comments.json', 'presets/notes.json'),
-    ),
+    parts: recipe('Comments and pull-request notes only', parts),
     only: recipe('One component', extending(site, `presets/only.json(${other.id})`)),
-    ownFiles: recipe(
-      'Comments in files of your own choice',
-      extending(site, `${ownFiles}(**/*.pkl)`, `${ownFiles}(**/*.versions)`),
-    ),
+    ownFiles: recipe('Comments in files of your own choice', own),
     kubernetes: recipe('Images in Kubernetes files', { ...extending(site, whole), kubernetes }),
     digests: recipe('Images with their digests', {
       extends: [...extending(site, whole).extends, 'docker:pinDigests'],
@@ -61,16 +57,14 @@ function ruleRecipes(site: PublicSettings, examples: Examples) {
   const rule = (title: string, each: object) =>
     withRule(title, extending(site, whole), { matchDatasources, ...each });
   const without = { matchPackageNames: [other.id], enabled: false };
+  const approval = { matchPackageNames: followers, dependencyDashboardApproval: true };
   return {
     withoutComponent: rule('Without one component', without),
     withoutFiles: rule('Without some files', { matchFileNames: ['legacy/**'], enabled: false }),
     ungrouped: rule('One pull request per component', { groupName: null }),
     age: rule('Wait a week', { minimumReleaseAge: '7 days' }),
     line: rule('Stay on a line', { matchPackageNames: [main.id], allowedVersions }),
-    approval: rule('Ask before what follows is updated', {
-      matchPackageNames: followers,
-      dependencyDashboardApproval: true,
-    }),
+    approval: rule('Ask before what follows is updated', approval),
     abandoned: rule('Notice what is no longer released', { abandonmentThreshold: '1 year' }),
   };
 }
@@ -106,15 +100,13 @@ function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
 /** For an index that is read from a mirror, with a token or inside a network. */
 function mirrorRecipes(site: PublicSettings, { other }: Examples) {
   const { datasource } = site;
+  const withNames = extending(site, whole, `presets/names-at.json(${mirrorAddress})`);
   return {
     mirror: recipe('A mirror of the index', {
       extends: [`${mirrorAddress}/${whole}`],
       ...customDatasource({ baseUrl: mirrorAddress, datasource }),
     }),
-    mirrorForNames: recipe(
-      'Releases of all names from a mirror',
-      extending(site, whole, `presets/names-at.json(${mirrorAddress})`),
-    ),
+    mirrorForNames: recipe('Releases of all names from a mirror', withNames),
     mirrorForOne: withRule('A mirror for one component', extending(site, whole), {
       matchDatasources: [datasourceName(datasource)],
       matchPackageNames: [other.id],

@@ -70,16 +70,12 @@ export function endoflifeRedirects(): string {
 }
 
 function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl: string) {
-  return products
-    .flatMap(({ name, identifiers }) =>
-      identifiers
-        .filter((identifier) => identifier.type === type)
-        .map(({ id }) => ({
-          identifier: id,
-          product: { name, uri: `${baseUrl}/api/v1/products/${name}` },
-        })),
-    )
-    .toSorted((a, b) => compareText(a.identifier, b.identifier));
+  const all = products.flatMap(({ name, identifiers }) => {
+    const product = { name, uri: `${baseUrl}/api/v1/products/${name}` };
+    const own = identifiers.filter((identifier) => identifier.type === type);
+    return own.map(({ id }) => ({ identifier: id, product }));
+  });
+  return all.toSorted((a, b) => compareText(a.identifier, b.identifier));
 }
 
 function latestOf(formats: readonly { readonly modified: Instant }[]): Instant {

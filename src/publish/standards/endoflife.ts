@@ -17,10 +17,7 @@ import { earliestOf } from '#judge/published-history.ts';
 export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
 
 /** A line, or a whole component that has none. */
-type Cycle = Pick<
-  JudgedLine,
-  'name' | 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest' | 'ends'
->;
+type Cycle = Partial<JudgedLine> & Pick<JudgedLine, 'name' | 'first' | 'newest' | 'ends'>;
 
 export function endoflifeV0(judged: PublicComponent) {
   return cyclesOf(judged).map(({ name, codename, ends, lts, ltsFrom, ...cycle }) => {

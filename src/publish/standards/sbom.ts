@@ -18,15 +18,14 @@ export function sbomFile({ component, releases }: PublicComponent) {
     version: 1,
     components: supported.map(({ version: { text }, timestamp, recorded: { basis }, verdict }) => {
       const purl = mainPurl(component.purls, text);
+      const released = { day: dayOf(timestamp), basis };
       return withoutUndefined({
         type: 'application' as const,
         'bom-ref': `${component.id}@${text}`,
         name: component.id,
         version: text,
         purl: purl && versionedPurl(purl, text),
-        properties: milestones({ day: dayOf(timestamp), basis }, verdict.ends).filter(
-          ({ value }) => value,
-        ),
+        properties: milestones(released, verdict.ends).filter(({ value }) => value),
       });
     }),
   };
@@ -42,7 +41,7 @@ export function milestones(released: Listed['released'], ends: readonly PhaseEnd
     generalAvailability: released?.basis === 'inferred' ? undefined : released?.day,
     endOfDevelopment: endOf(known, 'active')?.day,
     endOfSupport: endOf(known, 'maintenance')?.day,
-    endOfLife: lastEnd(known)?.day,
+    endOfLife: known.find((end) => end === lastEnd(ends))?.day,
   };
   return Object.entries(days).map(([key, value]) => {
     return { name: `cdx:lifecycle:milestone:${key}`, value };

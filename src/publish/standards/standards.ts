@@ -1,7 +1,7 @@
 /** Which files say what is known in the formats of others: one of each per component, and the site's. */
 import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import type { DetailsFile } from '#model/served/details-file.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { serves, servesPath } from '#model/served/paths.ts';
 import { mainPurl } from '#model/purl.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
@@ -64,11 +64,7 @@ export function formatLinks(id: string, outputs: readonly Output[]) {
 }
 
 /** The same for programs, as `details/` names it. */
-export function formatAddresses(
-  id: string,
-  links: readonly FormatLink[],
-  site: PageContext['site'],
-): DetailsFile['formats'] {
+export function formatAddresses(id: string, links: readonly FormatLink[], site: PublicSettings) {
   return {
     ...(serves(site, 'statement') && { statement: `${site.baseUrl}/${id}#support` }),
     ledger: `${site.baseUrl}/lifecycle/${id}.json`,
@@ -76,11 +72,8 @@ export function formatAddresses(
   };
 }
 
-export function componentFormats(
-  judged: PublicComponent,
-  ledger: Ledger,
-  { site, today }: Pick<PageContext, 'site' | 'today'>,
-) {
+export function componentFormats(judged: PublicComponent, ledger: Ledger, shared: PageContext) {
+  const { site, today } = shared;
   const { id, identifiers, purls } = judged.component;
   const others = identifiers.filter((identifier) => !identifier.startsWith('pkg:'));
   const known = [...purls.map(({ purl }) => purl), ...others];

@@ -72,26 +72,23 @@ function lastDays(standings: readonly (Standing | undefined)[]): string {
 /** What is supported comes first; `support.json` keeps every line with its reason. */
 export function statementPages(rows: readonly StatementRow[], shared: PageContext): Output[] {
   const { manufacturer, address, contact, security } = shared.site;
+  const description = 'Until when each version of each component is supported, and who says so.';
   const count = Math.max(1, Math.ceil(rows.length / mostRows));
   const pages = Array.from({ length: count }, (_, i) => ({
     href: i === 0 ? 'support' : `support.${i + 1}`,
     title: `${i + 1}`,
   }));
   return pages.map(({ href }, i) => {
-    const facts = {
-      title: i === 0 ? 'Support statement' : `Support statement, page ${i + 1}`,
-      description: 'Until when each version of each component is supported, and who says so.',
-      path: href,
-    };
+    const title = i === 0 ? 'Support statement' : `Support statement, page ${i + 1}`;
+    const facts = { title, description, path: href };
+    const shown = rows.slice(i * mostRows, (i + 1) * mostRows);
     const view = {
       page: layout(facts, shared),
       manufacturer,
       address,
       contact: contact && contactView(contact),
       security: security && { ...contactView(security.contact), policy: safeUrl(security.policy) },
-      components: [
-        ...Map.groupBy(rows.slice(i * mostRows, (i + 1) * mostRows), ({ href }) => href).values(),
-      ],
+      components: [...Map.groupBy(shown, ({ href }) => href).values()],
       pages,
       more: count > 1,
     };

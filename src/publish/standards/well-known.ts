@@ -47,10 +47,8 @@ export function agentFiles(
 }
 
 /** RFC 9116. It holds for eleven months from the first of this one, so that it is another only once a month. */
-export function securityText(
-  { baseUrl, security }: Pick<PublicSettings, 'baseUrl' | 'security'>,
-  today: Day,
-): Output[] {
+export function securityText(site: Pick<PublicSettings, 'baseUrl' | 'security'>, today: Day) {
+  const { baseUrl, security } = site;
   if (security === undefined || !isOrigin(baseUrl)) return [];
   const expires = addMonths(`${today.slice(0, 7)}-01` as Day, 11);
   const lines = [

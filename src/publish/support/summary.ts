@@ -27,7 +27,7 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
   const { component, releases, allLines } = judged;
   const headline = headlineOf(judged);
   const anchor = headline && (judged.headline ? releaseAnchor : lineAnchor)(headline.name);
-  const cause = headline?.verdict.causes[0];
+  const cause = headline?.verdict.causes.find(({ replacedBy }) => replacedBy);
   return {
     id: component.id,
     title: clip(component.title, 100),
@@ -41,7 +41,7 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     advice: namedAdvice(component.id, runOfUnknown(), targetsOn(today, releases, allLines))[0],
     /** The last supported day of that release. */
     left: headline && closingEnd(headline.verdict.ends)?.day,
-    cause: cause && causeView(cause),
+    replaced: cause && causeView(cause),
     health: healthOf(judged),
     comingEnds: comingEnds(judged, today, ledger),
   };

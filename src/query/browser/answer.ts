@@ -1,6 +1,6 @@
 /** What a query finds, newest first, or where its mistake is. */
 import { compareText } from '#model/order.ts';
-import { supportEnd } from '#model/support/support.ts';
+import { closingEnd } from '#model/support/support.ts';
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { QueryError } from '../language/tree.ts';
 import { prepare, select, summary } from '../run/query.ts';
@@ -25,7 +25,7 @@ export const readersZone: Zone = {
 export function answer(query: string, data: Data) {
   const { rows, only } = data;
   const { releases } = rows;
-  const end = (at: number) => supportEnd(releases[at]?.verdict?.ends ?? [])?.day ?? '9';
+  const end = (at: number) => closingEnd(releases[at]?.verdict?.ends ?? [])?.day ?? '9';
   const released = (at: number) => releases[at]?.released ?? 0;
   const order = query.includes('supportEnds:[')
     ? (a: number, b: number) => compareText(end(a), end(b)) || a - b

@@ -61,9 +61,7 @@ const loadRows = loadedOnce(async (only: string | undefined): Promise<Data> => {
   const { components, parts = [] } = await search('');
   const files = await Promise.all(
     parts.flatMap((part, i) =>
-      ids === undefined || part.components.some((id) => ids.includes(id))
-        ? search(`.${i + 1}`)
-        : [],
+      !ids || part.components.some((id) => ids.includes(id)) ? search(`.${i + 1}`) : [],
     ),
   );
   await pause();
@@ -90,9 +88,7 @@ async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
 
 /** Between steps that take long over many releases, what was typed is shown. */
 export function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 const read = loadedOnce(async (name: string): Promise<unknown> => {

@@ -28,7 +28,7 @@ if (missing) void suggest(missing);
 /** Components that the address of a page that is not there may have meant. */
 async function suggest(place: HTMLElement): Promise<void> {
   const last = location.pathname.split('/').findLast((part) => part !== '') ?? '';
-  const word = last.replace(/\.\w+$/, '').replaceAll(/[-_+]|%20/g, ' ');
+  const word = last.replace(/\.[a-z]\w*$/i, '').replaceAll(/[-_+]|%20/g, ' ');
   const { answers } = find(word, { known: await loadNames(word), now: Date.now() });
   const shown = shownAnswers(answers, false);
   if (shown.length === 0) return;
@@ -38,14 +38,8 @@ async function suggest(place: HTMLElement): Promise<void> {
 
 /** `results`: where the search page shows all that is found. */
 function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): void {
-  const box: Combobox = {
-    input,
-    results,
-    panel: makePanel(),
-    completions: [],
-    active: -1,
-    isUnfinished: false,
-  };
+  const atFirst = { completions: [], active: -1, isUnfinished: false };
+  const box: Combobox = { input, results, panel: makePanel(), ...atFirst };
   describe(box);
   input.form?.append(box.panel.root);
   listenToInput(box);

@@ -1,6 +1,7 @@
 /** Components and releases in words, and where their pages are. */
 import { supportWords, withDatePrefix } from '#model/support/support-words.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
+import { withoutV } from '#model/version/version.ts';
 import type { Found } from '../find/find.ts';
 import type { Version } from '../find/versions.ts';
 import { basisNames, type Release, type Rows } from '../fields/rows.ts';
@@ -51,7 +52,9 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
   page.searchParams.set('v', version);
   const name = `${title} ${line ? 'line ' : ''}${line ?? version}`;
   const unknown = isLoaded ? 'no release or line is called so' : id;
-  return { href: page.href, name, detail: words ?? (found ? wordsOf(found) : unknown) };
+  const isLonger = line && /^\.\d/.test(withoutV(asked).slice(withoutV(line).length));
+  const more = isLonger ? ' · no such release is known' : '';
+  return { href: page.href, name, detail: words ?? (found ? wordsOf(found) + more : unknown) };
 }
 
 function wordsOf({ release: { verdict, component }, line }: Version): string {

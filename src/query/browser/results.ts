@@ -21,7 +21,7 @@ export function showMistake(place: HTMLElement, nodes: readonly Node[], correcte
   place.hidden = false;
 }
 
-/** Without releases, the answers stand alone. */
+/** Without a list, the answers stand alone. */
 export function showResults(
   place: HTMLElement,
   answers: readonly ShownAnswer[],
@@ -31,7 +31,7 @@ export function showResults(
 ): void {
   place.replaceChildren(...(answers.length > 0 ? [answerList(answers)] : []));
   place.hidden = false;
-  if (found === undefined || (found.count === 0 && answers.length > 0)) return;
+  if (found === undefined) return;
   const { count, words } = found;
   const newest = found.newest(most);
   const caption = element('caption', {}, words);

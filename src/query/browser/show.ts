@@ -80,9 +80,8 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const isDirect = direct.length > 0 && (mode === 'typing' || !results);
   // The list that is asked for; else the words themselves, which find releases as well, without signs of the language.
   const list = answers.answers.find((one) => one.kind === 'list');
-  const whole = isDirect
-    ? undefined
-    : answer(list?.query ?? query.replaceAll(/["()[\]:<>=\\!]/g, ' '), data);
+  const asked = list?.query ?? query.replaceAll(/["()[\]:<>=\\]/g, ' ');
+  const whole = isDirect ? undefined : answer(asked, data);
   const isWrong = whole?.kind === 'mistake';
   const isMistake = isWrong && mode !== 'typing' && answers.isQuery;
   const isPartial = isWrong && !isMistake;
@@ -135,7 +134,9 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
 function showOnPage(main: HTMLElement, query: string, answers: Answers, found: Result, data: Data) {
   if (query.trim() === '') return;
   const direct = shownAnswers(answers.answers, true);
-  if (found?.kind !== 'mistake') return showResults(main, direct, found, data);
+  const isAsked = direct.length === 0 || answers.answers.some((one) => one.kind === 'list');
+  if (found?.kind !== 'mistake')
+    return showResults(main, direct, isAsked || found?.count ? found : undefined, data);
   const nodes = mistakeNodes(query, found.mistake, found.message);
   showMistake(main, nodes, corrected(query, found, data));
 }

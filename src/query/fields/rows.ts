@@ -192,9 +192,7 @@ function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
 
 /** The place of the highest that is supported, not deprecated and not missing; a pre-release where there is no other. */
 function newestSupported({ verdict, flags }: SearchComponent, verdicts: readonly SearchVerdict[]) {
-  const isUsable = verdicts.map(
-    ({ deprecated, missing, phase }) => !missing && !deprecated && isSupported(phase),
-  );
+  const isUsable = verdicts.map((one) => !one.missing && !one.deprecated && isSupported(one.phase));
   const places = verdict.flatMap((place, at) => (isUsable[place] ? at : []));
   const isStable = (at: number) => (Number.parseInt(flags.charAt(at), 16) & searchFlags.stable) > 0;
   return places.findLast(isStable) ?? places.at(-1);

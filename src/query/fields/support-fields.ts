@@ -1,6 +1,6 @@
 /** Whether a release is supported, until when, and why. */
 import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
-import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
+import { closingEnd, endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
 import { namedFields, shared } from './field.ts';
 import { lower, type Release } from './rows.ts';
 
@@ -44,7 +44,7 @@ export const supportFields = namedFields({
     description: 'The last supported day, where that is known.',
     example: 'supportEnds<+90d supported',
     isLastDay: true,
-    read: (release) => endIn(release, 'maintenance'),
+    read: (release) => endIn(release),
   },
   extendedEnds: {
     type: 'Timestamp',
@@ -58,7 +58,7 @@ export const supportFields = namedFields({
     description: 'How long it is still supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
     // At the end of its last day, not at the first moment without support.
-    read: (release, now) => endIn(release, 'maintenance') + msPerDay - 1 - now,
+    read: (release, now) => endIn(release) + msPerDay - 1 - now,
   },
   lts: {
     type: 'Boolean',
@@ -102,6 +102,8 @@ function atDay(day: Day | undefined): number {
   return day === undefined ? Number.NaN : millisecondsOf(day);
 }
 
-function endIn({ verdict }: Release, phase: TimedPhase): number {
-  return atDay(endOf(verdict?.ends ?? [], phase)?.day);
+/** Without a phase the last supported day, also where that is the end of extended support. */
+function endIn({ verdict }: Release, phase?: TimedPhase): number {
+  const ends = verdict?.ends ?? [];
+  return atDay((phase ? endOf(ends, phase) : closingEnd(ends))?.day);
 }

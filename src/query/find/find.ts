@@ -104,13 +104,13 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] 
   if (terms.length === 0) return named((best[0]?.rank ?? 0) > ranks.whole ? ranked : best);
   const names = best.map(({ name }) => `component:${name.id}`).join(' or ');
   const lists = [list([best.length > 1 ? `(${names})` : names, ...terms])];
-  return asksForList ? [...lists, ...named(best)] : [...named(best), ...lists];
+  return asksForList ? [...lists, ...named(best)] : [...named(best.slice(0, most - 1)), ...lists];
 }
 
 function versions(question: Asked, context: FindContext): readonly Found[] {
   const { version: asked = '', terms, ranked, rest } = question;
   const [first] = ranked;
-  if (!first) return rest.length > 0 ? [] : [...bareVersion(asked, context), list([asked])];
+  if (!first) return rest.length > 0 ? [] : [...bareVersion(asked, context, terms), list([asked])];
   const limits = [ranks.whole, ranks.byName, ranks.described];
   const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
@@ -132,10 +132,10 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
 }
 
 /** Of the component that the page is about, or else of those that have it. */
-function bareVersion(asked: string, context: FindContext): readonly Hit[] {
+function bareVersion(asked: string, context: FindContext, hints?: Words): readonly Hit[] {
   const own = context.known.filter(({ name }) => name.id === context.here);
-  const hits = having(own, asked, context);
-  return hits.length > 0 ? hits : having(context.known, asked, context);
+  const hits = having(own, asked, context, hints);
+  return hits.length > 0 ? hits : having(context.known, asked, context, hints);
 }
 
 /** The version in the first components that have it, before those that only have its line: no more are answered, and there may be thousands. */
@@ -158,7 +158,12 @@ function having(
 }
 
 function hitsOf(name: SearchName, asked: string, { rows }: FindContext, hints?: Words): Hit[] {
-  const all = versionsCalled(asked, releasesOf(name, rows), hints);
+  // “The newest 2025.4” is that of the line.
+  const isFirst = ({ version, line }: Release) => version.name === asked && line.name === asked;
+  const releases = releasesOf(name, rows).filter(
+    (one) => !hints?.includes('newest') || !isFirst(one),
+  );
+  const all = versionsCalled(asked, releases, hints);
   return all.map((found) => ({ kind: 'version', name, asked, found }));
 }
 

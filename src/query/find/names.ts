@@ -76,6 +76,11 @@ export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.filter(({ rank }) => rank <= (ranked[0]?.rank ?? 0));
 }
 
+/** Whether it is a whole name of a component. */
+export function isName(text: string, known: readonly Known[]): boolean {
+  return rankNames([text], known).some(({ rank }) => rank <= ranks.whole);
+}
+
 /** Two letters begin too many words. */
 export function isHeld(word: string, known: readonly Known[]): boolean {
   return known.some((one) => placeOf(one, word) < (word.length > 2 ? Infinity : 0.1));
@@ -143,7 +148,5 @@ function numeronym(key: string): string {
 
 /** `gke` for Google Kubernetes Engine. */
 function initials(text: string): string {
-  return wordsOf(text)
-    .map((word) => word[0])
-    .join('');
+  return Array.from(wordsOf(text), ([first]) => first).join('');
 }

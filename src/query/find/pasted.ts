@@ -12,11 +12,9 @@ type Placed = Pasted & { readonly name: SearchName };
 
 const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\?&#]+/;
 /** What stands around names in files; it is left out unless a name has it. */
-const around = new Set(
-  'pkg maven npm docker oci pypi helm image repository tag version appversion from as id group groupid artifactid module name plugin dependency docker.io library latest https http require in run pull install'.split(
-    ' ',
-  ),
-);
+const aroundWords =
+  'pkg maven npm docker oci pypi helm image repository tag version appversion from as id group groupid artifactid module name plugin dependency docker.io library latest https http require in run pull install';
+const around = new Set(aroundWords.split(' '));
 const fieldNames = fields.map(({ name }) => name);
 const versionShape = /^v?\d[\w.+-]*$/i;
 
@@ -41,24 +39,15 @@ export function findPackage(text: string, known: readonly Known[]): Placed | und
   const tokens = tokensOf(text);
   // A word alone is found by name.
   if (!tokens[1]) return undefined;
-  return (
-    findNamed((name) => name, tokens, known) ??
-    findNamed((name) => name.replace(/^.*[/:]/, ''), tokens, known)
-  );
-}
-
-function findNamed(
-  part: (packageName: string) => string,
-  tokens: readonly string[],
-  known: readonly Known[],
-): Placed | undefined {
   // Of thousands of names nearly all hold no word of it.
   const isIn = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
-  return known
-    .flatMap(({ name }) =>
-      (name.packages ?? []).filter(isIn).flatMap((of) => placed(name, part(of), tokens) ?? []),
-    )
-    .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
+  const findNamed = (part: (packageName: string) => string) =>
+    known
+      .flatMap(({ name }) =>
+        (name.packages ?? []).filter(isIn).flatMap((of) => placed(name, part(of), tokens) ?? []),
+      )
+      .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
+  return findNamed((name) => name) ?? findNamed((name) => name.replace(/^.*[/:]/, ''));
 }
 
 /** A coordinate of a package that is called as a component is; without a name where none is. */
@@ -77,12 +66,13 @@ function tokensOf(text: string): readonly string[] {
   const plain = text
     .toLowerCase()
     // A stage of a Dockerfile has a name of its own.
-    .replaceAll(/@sha256:[0-9a-f]*|\s+as\s+[\w.-]+\s*$/g, '')
+    .replaceAll(/@sha256(?::|%3a)[0-9a-f]*|\s+as\s+[\w.-]+\s*$/g, '')
     // A tag in words says what the image is made on.
     .replace(/(?<=^|[\s/"'])([\w-]+):[a-z-]+(?=["']?$)/, (all, name: string) =>
       around.has(name) ? all : `${name}:latest`,
     )
-    // The version in the name of a file.
+    // The version in what `helm list` prints, and in the name of a file.
+    .replace(/(?<=\s[a-z][a-z-]+)-(\d+(?:\.\d+)+)(?=\s|$)/, ' $1')
     .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|tgz|tar\.gz|zip|whl|gem|nupkg)\b/g, ' $1')
     .replaceAll('%40', '@');
   return plain.split(marks).filter((token) => token !== '');
@@ -111,11 +101,9 @@ function versionBeside(tokens: readonly string[], start: number, size = 1): stri
 
 /** `a:b:1`, `a/b:1`, `pkg:…`, `a==1`, `"a": "1"`, `a = "1"`, `a@1`, `<artifactId>`. */
 export function isCoordinate(text: string): boolean {
-  return (
-    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?(?!q\d)\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i.test(
-      text,
-    ) && !/\s(?:and|or|not)\s/i.test(text)
-  );
+  const shape =
+    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?(?!q\d)\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i;
+  return shape.test(text) && !/\s(?:and|or|not)\s/i.test(text);
 }
 
 /**
@@ -129,6 +117,7 @@ export function isWritten(text: string, known: readonly Known[]): boolean {
   if (terms.some(([, field = '']) => isField(field))) return true;
   if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
   const words = text.match(/(?<![a-z])(?!(?:and|or|not)\b)[a-z]+/gi) ?? [];
+  if (new RegExp(`(?:^|[\\s(])[-!](?:${booleans.join('|')})\\b`, 'i').test(text)) return true;
   const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
   return isLogic && words.length > 0 && words.every((word) => nearest(word, booleans, 0));
 }

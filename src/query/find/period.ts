@@ -7,10 +7,8 @@ const month = `(${months.join('|')})(?:r?uary|ch|il|[ey]|ust|t|t?ember|ober)?`
   .replace('may', '(?<=in |\\d |th )may|may(?= \\d)');
 const number = '(\\d{1,2})[a-z.]{0,2}';
 /** `12 June 2026`, `June 12th`, `June`. */
-const monthShape = new RegExp(
-  alone(`(?:${number}\\s+(?:of )?)?${month}(?:\\s+${number}(?!\\d))?,?(?:\\s+(\\d{4}))?`),
-  'g',
-);
+const ofMonth = `(?:${number}\\s+(?:of )?)?${month}(?:\\s+${number}(?!\\d))?,?(?:\\s+(\\d{4}))?`;
+const monthShape = new RegExp(alone(ofMonth), 'g');
 const date = '(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)';
 const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 const before =
@@ -21,11 +19,11 @@ type Span = readonly [from: Day | undefined, to: Day | undefined];
 type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span];
 
 const ofYear: Form[1] = ([year]) => span(year);
+const ofCalendar: Form[1] = ([unit = ''], today) => current(unit, today);
+const lately: Form[1] = (_, today) => [addDays(today, -90), today];
+const fromTo = new RegExp(alone(`()${date}\\s+(?:to|-|–|and|until|through)\\s+${date}`));
 const forms: readonly Form[] = [
-  [
-    new RegExp(alone(`()${date}\\s+(?:to|-|–|and|until|through)\\s+${date}`)),
-    ([from, to]) => span(from, to),
-  ],
+  [fromTo, ([from, to]) => span(from, to)],
   form(date, ([period]) => span(period)),
   form('q([1-4])[\\s/-]*(\\d{4})', ([number, year]) =>
     current('quarter', `${year}-${two(Number(number) * 3)}-01` as Day),
@@ -34,16 +32,10 @@ const forms: readonly Form[] = [
     '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d{1,4})?\\s*(day|week|month|quarter|year)s?( ahead| ago)?',
     away,
   ),
-  form(
-    '(?:this|current|(?:end|rest) of(?: the)?)\\s+(week|month|quarter|year)',
-    ([unit = ''], today) => current(unit, today),
-  ),
+  form('(?:this|current|(?:end|rest) of(?: the)?)\\s+(week|month|quarter|year)', ofCalendar),
   form('(?<!supported )today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
-  form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", (_, today) => [
-    addDays(today, -90),
-    today,
-  ]),
+  form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", lately),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
   // It may be a version.
   form('(20\\d\\d)', ofYear),
@@ -70,14 +62,11 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
     /\b(?:(an?|one)|(two|couple of)|(three|few)|(four)|(five)|(six)) (?=day|week|month|quarter|year)/,
     (_, ...counts) => `${counts.findIndex((word) => word) + 1} `,
   );
-  const text = counted.replaceAll(
-    monthShape,
-    (_, before: string | undefined, name: string, after: string | undefined, year?: string) => {
-      const month = two(months.indexOf(name) + 1);
-      const day = before ?? after;
-      return `${year ?? yearOf(month)}-${month}${day ? `-${two(day)}` : ''}`;
-    },
-  );
+  const text = counted.replaceAll(monthShape, (_, before, name, after, year) => {
+    const month = two(months.indexOf(name) + 1);
+    const day = before ?? after;
+    return `${year ?? yearOf(month)}-${month}${day ? `-${two(day)}` : ''}`;
+  });
   for (const [shape, read] of forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     if (whole === undefined) continue;

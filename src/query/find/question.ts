@@ -6,7 +6,7 @@ import type { Day } from '#model/time/instant.ts';
 import { booleans, releaseLanguage } from '../fields/vocabulary.ts';
 import { nearest } from '#model/nearest.ts';
 import { isInRange } from '#model/version/range.ts';
-import { isHeld, likeliest, namesIn, rankNames, ranks, type Known } from './names.ts';
+import { isHeld, isName, likeliest, namesIn, type Known } from './names.ts';
 import { findPeriod } from './period.ts';
 import { findRange, once } from './range.ts';
 
@@ -51,12 +51,10 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   const period = range ? undefined : findPeriod(text, today, ends || isNews, ends && !isOver);
   const asksEnds = ends || period?.isAhead;
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
-  const isVersion = (word: string) =>
-    versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= ranks.whole);
+  const isVersion = (word: string) => versionShape.test(word) && !isName(word, known);
   const [version, ...more] = range ? [] : words.filter(isVersion);
   const others = words.filter((word) => !isVersion(word));
-  const names =
-    (terms.length > 0 || period || range || ends) && others.every(isFiller) ? [] : others;
+  const names = (terms[0] || period || range || ends) && others.every(isFiller) ? [] : others;
   const list = (...all: readonly string[]) => ({ words: names, terms: all, asksForList: true });
   if (range) return list(...terms, range.terms);
   // The answer about a version says until when, and what a program prints of itself has a day.
@@ -72,8 +70,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
     if (isOver && !period.isAhead) left.push('-supported');
     return list(...left, `supportEnds${period.range}`, once);
   }
-  if (ends && names.length === 0 && terms.length === 0)
-    return list('supportEnds:[+0d to +90d]', once);
+  if (ends && !names[0] && !terms[0]) return list('supportEnds:[+0d to +90d]', once);
   if (!terms.some((term) => listed.test(term))) return { words: names, terms, asksForList: false };
   // The newest of all may be of no such line: “latest lts” asks for the newest of each.
   return list(...terms.map((term) => (term === 'newest' && terms.includes('lts') ? once : term)));
@@ -89,7 +86,8 @@ function meaningsIn(text: string, known: readonly Known[]) {
   // `python3.12`, and not a line that is called so.
   const apart = text.replaceAll(
     /(?<!\d\S*)\b([a-z]{2,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
-    (all, name: string, version: string) => (isHeld(name, known) ? `${name} ${version}` : all),
+    (all, name: string, version: string) =>
+      isHeld(name, known) && !isName(all, known) ? `${name} ${version}` : all,
   );
   const signs = /[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b|(?<=(?:la|new)e?st )\d+ (?=releases|versions)/g;
   const left = apart.replaceAll(signs, ' ').match(/\S+/g) ?? [];

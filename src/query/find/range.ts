@@ -10,6 +10,10 @@ export const once = '(newestOfLine or newest)';
 
 type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string];
 
+const worded =
+  `(?:(newer|later|higher|greater)|older|earlier|lower|less) than ${version}(?![\\w.]| (?:day|week|month|year))|` +
+  '(?:(since|after|above)|before|below|under) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)';
+const orNewer = `${version}(?:\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`;
 const forms: readonly Form[] = [
   [new RegExp(`(?<![\\w.-])${version}${between}${version}`), fromTo],
   // Behind more than two numbers stands a revision: `8.3.0-1.2`.
@@ -18,18 +22,9 @@ const forms: readonly Form[] = [
   [/((?:[\s,&|]*[<>≥≤]=?\s*v?\d[\w.]*)+)/, comparisons],
   [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
   [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
-  [
-    new RegExp(
-      `(?:(newer|later|higher|greater)|older|earlier|lower|less) than ${version}(?![\\w.]| (?:day|week|month|year))|` +
-        '(?:(since|after|above)|before|below|under) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)',
-    ),
-    ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`,
-  ],
+  [new RegExp(worded), ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`],
   [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
-  [
-    new RegExp(`${version}(?:\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`),
-    ([a]) => `version>=${a}`,
-  ],
+  [new RegExp(orNewer), ([a]) => `version>=${a}`],
 ];
 
 /** `rest`: the question without it. */

@@ -29,10 +29,8 @@ export function versionsCalled(
   // A word such as `constructor` is no key of it.
   if (words && /\d/.test(tag)) return [{ release: first, words }];
   const newest = linesOf(releases);
-  const around = lineCalled(
-    wanted,
-    newest.map((release) => ({ ...release.line, release })),
-  );
+  const lines = newest.map((release) => ({ ...release.line, release }));
+  const around = lineCalled(wanted, lines);
   const line = around ? [{ release: around.release, line: around.name }] : [];
   // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, but not of `100`.
   const within = newest.filter(({ line }) => beginsWith(plain(line.name), wanted));

@@ -22,9 +22,8 @@ export function complete(text: string, caret: number, rows: Rows): readonly Comp
   const { from, to } = termAt(text, caret);
   const term = text.slice(from, caret);
   if (term === '' && text.trim() !== '') return [];
-  return options()
-    .filter(({ insert }) => insert !== term)
-    .map((option) => ({ ...option, from, to }));
+  const others = options().filter(({ insert }) => insert !== term);
+  return others.map((option) => ({ ...option, from, to }));
 
   function options(): readonly Given[] {
     const [, name = '', operator = '', value = ''] = /^([^:<>]+)(:|[<>]=?)([^]*)$/.exec(term) ?? [];

@@ -19,10 +19,8 @@ import { missingValue, openQuote, unexpected } from './lex-mistakes.ts';
 import { QueryError, quoted } from './tree.ts';
 import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
-export type Token =
-  | Term
-  | Text
-  | (Span & { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' });
+type Sign = 'open' | 'close' | 'not';
+export type Token = Term | Text | (Span & { readonly kind: Sign | 'and' | 'or' });
 
 /** In characters: far more than anybody types. */
 export const maxLength = 8000;
@@ -30,12 +28,7 @@ export const maxLength = 8000;
 const endsName = /[\s()[\]":<>=\\]/;
 const endsValue = /[\s()[\]]/;
 const keywords = ['and', 'or', 'not'] as const;
-const signs: Readonly<Record<string, 'open' | 'close' | 'not'>> = {
-  '(': 'open',
-  ')': 'close',
-  '-': 'not',
-  '!': 'not',
-};
+const signs: Readonly<Record<string, Sign>> = { '(': 'open', ')': 'close', '-': 'not', '!': 'not' };
 
 export function lex(text: string): readonly Token[] {
   if (text.length > maxLength)

@@ -64,10 +64,8 @@ export function isAnything(test: Test): boolean {
 /** What stands before a character, and what follows it. */
 export function splitAt(parts: Parts, [index, at]: Place): [before: Parts, after: Parts] {
   const part = parts[index] ?? '';
-  return [
-    [...parts.slice(0, index), part.slice(0, at)],
-    [part.slice(at + 1), ...parts.slice(index + 1)],
-  ];
+  const before = [...parts.slice(0, index), part.slice(0, at)];
+  return [before, [part.slice(at + 1), ...parts.slice(index + 1)]];
 }
 
 export type Mistake = Span & {

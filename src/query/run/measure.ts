@@ -33,26 +33,18 @@ export function orderTest<T>(
   return (value) => holds(difference(value, limit));
 }
 
-export function measureTest(
-  term: Term,
-  test: ValueTest,
-  field: KnownField,
-  { now, zone }: QueryContext,
-): Test<number> {
-  if (isAnything(test)) return (value) => !Number.isNaN(value);
+export function measureTest(term: Term, test: ValueTest, field: KnownField, context: QueryContext) {
+  if (isAnything(test)) return (value: number) => !Number.isNaN(value);
+  const { now, zone } = context;
   const times = testIn(zone, now);
   if (field.type !== 'Timestamp') return times;
   // What is known by its day only is that day in every zone; a last day lasts to its end.
   const days = testIn(utc, field.isLastDay ? now - (now % msPerDay) : now);
-  return (value) => (value % msPerDay === 0 ? days : times)(value);
+  return (value: number) => (value % msPerDay === 0 ? days : times)(value);
 
   function testIn(zone: Zone, now: number): Test<number> {
-    if (test.kind !== 'match')
-      return orderTest(
-        test,
-        (word) => read(word, zone, now).at,
-        (a, b) => a - b,
-      );
+    const valueOf = (word: Word) => read(word, zone, now).at;
+    if (test.kind !== 'match') return orderTest(test, valueOf, (a, b) => a - b);
     const { at, from = at, until } = read(test.value, zone, now);
     return (value) => value === at || (until !== undefined && value >= from && value < until);
   }
@@ -61,9 +53,8 @@ export function measureTest(
     const text = plainText(word);
     const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
     if (measure !== undefined) return measure;
-    throw field.type === 'Timestamp'
-      ? wrongTimestamp(term, test, word, field)
-      : wrongValue(word, field);
+    if (field.type === 'Timestamp') throw wrongTimestamp(term, test, word, field);
+    throw wrongValue(word, field);
   }
 }
 

@@ -62,30 +62,26 @@ export function select(matches: Predicate, size: number): number[] {
 }
 
 function matcherOf(tree: Tree, language: Language, context: QueryContext): Matcher {
-  return read(tree);
-
-  function read(tree: Tree): Matcher {
-    if (tree.kind === 'all') return () => () => true;
-    if (tree.kind === 'text') return textMatcher(tree, language);
-    if (tree.kind === 'not') {
-      const inner = read(tree.of);
-      return (rows, unknown) => {
-        const of = inner(rows, unknown);
-        return (row) => !of(row);
-      };
-    }
-    if (tree.kind === 'term') {
-      const field = fieldCalled(tree.field, language.fields);
-      if (field === undefined) throw unknownTerm(tree, language.fields);
-      return termMatcher(tree, field, context);
-    }
-    const inner = tree.of.map(read);
-    const quantity = tree.kind === 'and' ? 'every' : 'some';
+  if (tree.kind === 'all') return () => () => true;
+  if (tree.kind === 'text') return textMatcher(tree, language);
+  if (tree.kind === 'not') {
+    const inner = matcherOf(tree.of, language, context);
     return (rows, unknown) => {
-      const all = inner.map((of) => of(rows, unknown));
-      return (row) => all[quantity]((of) => of(row));
+      const of = inner(rows, unknown);
+      return (row) => !of(row);
     };
   }
+  if (tree.kind === 'term') {
+    const field = fieldCalled(tree.field, language.fields);
+    if (field === undefined) throw unknownTerm(tree, language.fields);
+    return termMatcher(tree, field, context);
+  }
+  const inner = tree.of.map((of) => matcherOf(of, language, context));
+  const quantity = tree.kind === 'and' ? 'every' : 'some';
+  return (rows, unknown) => {
+    const all = inner.map((of) => of(rows, unknown));
+    return (row) => all[quantity]((of) => of(row));
+  };
 }
 
 function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryError {

@@ -15,8 +15,7 @@ export function jsonFile(path: string, bytes: Uint8Array) {
   const text = textOf(bytes);
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-    const nulls = [...nullsIn(value)];
-    return { path, text, value, nulls, problem: problemIn(path, bytes, text) };
+    return { path, text, value, nulls: [...nullsIn(value)], problem: problemIn(path, bytes, text) };
   } catch (error) {
     return { path, text, nulls: [], problem: problemIn(path, bytes, text, error as Error) };
   }

@@ -94,6 +94,7 @@ test.each<[string, string | undefined, string[]]>([
     '2026-10-12',
     [told[0] ?? '', '2026-10-14 deprecated/all', ...told.slice(1)],
   ],
+  ['on the day of what holds as well', '2026-10-10', ['2026-10-10 deprecated/all']],
   ['before what begins later', '2026-11-01', ['2026-11-01 deprecated/all', ...told]],
 ])('a deprecation that its upstream took back stays, %s', (_, since, wanted) => {
   const releases = [recorded('1.0', '2024-01-10', { pastCauses: [past] })];

@@ -363,5 +363,14 @@ test('a line by hand: CycloneDX: supported releases alone, with their milestones
   const aged = judgeOn('2026-11-20', { releases: guessed, component, rules });
   const [guess] = sbomFile(seenOf(aged))?.components ?? [];
   expect(guess?.properties).toEqual([]);
+  // Nothing ends its life before an end that is guessed.
+  const all = { kind: 'all' as const, ends: '2026-12-31' as const, ...said };
+  const paid = [
+    all,
+    { kind: 'line-age' as const, months: 90, phase: 'extended' as const, ...said },
+  ];
+  const last = judgeOn('2026-11-20', { releases: guessed, component, rules: paid });
+  const [end] = sbomFile(seenOf(last))?.components ?? [];
+  expect(end?.properties.map(({ name }) => name)).toEqual([`${milestone}:endOfSupport`]);
   expect(sbomFile(seenOf(judgeOn('2026-11-20', { releases: dated })))).toBeUndefined();
 });

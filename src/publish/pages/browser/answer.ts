@@ -13,8 +13,10 @@ type Answer = { readonly state: string; readonly nodes: readonly (Node | string)
 async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
   const answer = await answerFor(form, typed);
   // As it was copied: with a name before it, or what tells apart images and packages behind it.
-  const versions = typed.replace(/@sha256:.*|\?.*/, '').match(/(?<![\w.])v?\d[\w.+-]*/gi);
-  const version = answer.state === 'empty' && versions?.at(-1);
+  const plain = typed.replaceAll(/@sha256:.*|\?.*|\s[\d.]+[kMGT]?B\b/g, '');
+  const versions = plain.match(/(?<![\w.])v?\d[\w.+-]*/gi) ?? [];
+  const last = versions.findLast((one) => one.includes('.')) ?? versions.at(-1);
+  const version = answer.state === 'empty' && last;
   return version ? await answerFor(form, version) : answer;
 }
 

@@ -119,7 +119,7 @@ function offerSlash(): void {
     const { target } = event;
     if (target instanceof Element && target.closest('input, textarea, select')) return;
     event.preventDefault();
-    one('#q')?.focus();
+    document.querySelector<HTMLInputElement>('#q')?.select();
   });
 }
 

@@ -38,8 +38,8 @@ export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
   const advised = ofRelease ?? usesIn(line?.parentElement) ?? ofGroup?.cloneNode(true).childNodes;
   const uses: (Node | string)[] = [...(advised ?? [])];
   const pill = line && one('.pill', line);
-  const fit = ['active', 'maintenance', ...(uses.length === 0 && !isLeft ? ['extended'] : [])];
-  const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
+  const more = uses.length === 0 && !isLeft ? ', .extended' : '';
+  const isFit = pill ? pill.matches(`.active, .maintenance${more}`) : uses.length === 0;
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
   if (isFit && newest && release !== line && !ofRelease && isAbove(last, version))
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));

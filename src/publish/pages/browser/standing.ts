@@ -40,9 +40,7 @@ function showState(place: HTMLElement, state: string): void {
 /** The last step whose day has come. */
 export function stepToday(steps: string) {
   const now = today();
-  const step = steps
-    .split('\n')
-    .findLast((text) => text !== '' && (text.split(' ')[0] ?? '') <= now);
+  const step = steps.split('\n').findLast((text) => text && (text.split(' ')[0] ?? '') <= now);
   const [, state = '', ...words] = step?.split(' ') ?? [];
   return step === undefined ? undefined : { state, words: words.join(' ') };
 }

@@ -1,0 +1,61 @@
+/** Files that nothing reads, and records of components that are not there. */
+import { basename, join } from 'node:path';
+import { leftBySystems } from '#io/program-site.ts';
+import { readFolder, type Loaded } from '#io/read.ts';
+import type { Component } from '#model/component/component.ts';
+import { nearest, unknownComponent } from '#model/nearest.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Context } from './context.ts';
+import type { Project } from './project.ts';
+
+/** A name was mistyped, a file put into another folder, or a definition is gone. */
+export function strayFiles(context: Context, { value, problems }: Loaded<Project>): Problem[] {
+  const { data, site } = context;
+  // While a definition cannot be read, its files would look like nobody's.
+  if (!value || problems.some(({ warning }) => !warning)) return [];
+  const restore = (what: string) =>
+    `restore the definition; a ${what} goes only with a component that is removed for good`;
+  const folders = {
+    history: restore('history'),
+    notes: 'remove it, as the history of a component that is gone',
+    curated: 'rename or remove it',
+    lifecycle: restore('ledger'),
+  };
+  const read = [...Object.keys(folders), 'support-policy.json', 'log.jsonl'];
+  const orphaned = Object.entries(folders).flatMap(([folder, remedy]) =>
+    orphans(join(data, folder), value.known, remedy),
+  );
+  const inSite = unread(site, ['site.json', 'schema', 'templates', 'assets']);
+  const others = inSite.map((one): Problem => ({ ...one, warning: true }));
+  return [...unread(data, read), ...others, ...orphaned];
+}
+
+function unread(folder: string, read: readonly string[]): Problem[] {
+  return (readFolder(folder).value ?? []).flatMap((name): Problem[] => {
+    const near = nearest(name, read);
+    if (near === name || (near === undefined && !name.endsWith('.json'))) return [];
+    const message = `is read by nothing; ${near ? `did you mean ${near}?` : 'move or remove it'}`;
+    return [{ code: 'E-STRAY-FILE', where: join(folder, name), message }];
+  });
+}
+
+/** A file that a killed run left half-written is not reported. */
+function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
+  const { value: names = [], problems } = readFolder(folder, { recursive: true });
+  const present = new Set(names);
+  const found = names.flatMap((name): Problem[] => {
+    if (/\.(next|lock)$|^[^.]{1,2}$/.test(name) || leftBySystems.test(basename(name))) return [];
+    const where = join(folder, name);
+    const stray = (message: string) => [{ code: 'E-STRAY-FILE', where, message } as const];
+    if (!name.endsWith('.json')) return stray('is no <component>.json; rename or remove it');
+    const id = basename(name, '.json');
+    if (!known.has(id)) {
+      const words = unknownComponent(id, known.values());
+      return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
+    }
+    const plain = `${id}.json`;
+    const place = present.has(plain) ? plain : `${id.slice(0, 2)}/${plain}`;
+    return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
+  });
+  return [...problems, ...found];
+}
