@@ -6,7 +6,7 @@ import { isoDay, supportWords } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { aligned } from './aligned.ts';
 
-export type ListedRelease = { readonly component: Component; readonly release: JudgedRelease };
+export type ListingRow = { readonly component: Component; readonly release: JudgedRelease };
 
 /** In the words of the search language. A missing value is a missing key. */
 const columns = {
@@ -30,9 +30,9 @@ const columns = {
   reason: ({ release }) => release.verdict.causes[0]?.reason,
   replacedBy: ({ release }) => release.verdict.causes.find((one) => one.replacedBy)?.replacedBy,
   changelogUrl: ({ release }) => release.changelogUrl,
-} as const satisfies Record<string, (listed: ListedRelease) => string | boolean | undefined>;
+} as const satisfies Record<string, (listed: ListingRow) => string | boolean | undefined>;
 
-export function listingText(listed: readonly ListedRelease[]): string {
+export function listingText(listed: readonly ListingRow[]): string {
   if (listed.length === 0) return '';
   const rows = [
     ['COMPONENT', 'VERSION', 'RELEASED', 'SUPPORT'],
@@ -46,7 +46,7 @@ export function listingText(listed: readonly ListedRelease[]): string {
   return [...aligned(rows), ''].join('\n');
 }
 
-export function listingJson(listed: readonly ListedRelease[]): string {
+export function listingJson(listed: readonly ListingRow[]): string {
   const cells = Object.entries(columns);
   const items = listed.map((one) =>
     JSON.stringify(Object.fromEntries(cells.map(([name, read]) => [name, read(one)]))),
@@ -54,7 +54,7 @@ export function listingJson(listed: readonly ListedRelease[]): string {
   return items.length === 0 ? '[]\n' : `[\n${items.join(',\n')}\n]\n`;
 }
 
-export function listingCsv(listed: readonly ListedRelease[]): string {
+export function listingCsv(listed: readonly ListingRow[]): string {
   const head = Object.keys(columns).join(',');
   const rows = listed.map((one) =>
     Object.values(columns)

@@ -12,7 +12,7 @@ import { compile, refuseUnknownWords, select, unknownNames } from '#query/run/qu
 import { compareKeys, readOrder, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-export type FoundRelease = ReturnType<typeof foundIn>;
+export type SearchHit = ReturnType<typeof foundIn>;
 /** A line, or a component without lines, that some phase of support ends for. */
 export type Ending = ReturnType<typeof endingsOf>[number];
 

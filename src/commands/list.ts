@@ -1,5 +1,5 @@
 /** `list`: the releases that a query finds. */
-import { listingCsv, listingJson, listingText, type ListedRelease } from '#answer/listing.ts';
+import { listingCsv, listingJson, listingText, type ListingRow } from '#answer/listing.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
@@ -47,7 +47,7 @@ export async function list(context: Context, options: ListOptions, words: readon
 function search(context: Context, project: Project, query: Query, order: Order | undefined) {
   const now = millisecondsOf(context.now);
   const problems: Problem[] = [];
-  const found: (ListedRelease & { readonly key: SortKey })[] = [];
+  const found: (ListingRow & { readonly key: SortKey })[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: PlainWordsFound | undefined;
   const only = onlyComponent(query.tree)?.toLowerCase();

@@ -11,7 +11,7 @@ import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
 import { folderReader } from '#verify/open-reader.ts';
-import type { Answer, Reader } from '#verify/reader.ts';
+import type { Fetched, Reader } from '#verify/reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import { unprovenOf, verify } from '#verify/verify.ts';
 
@@ -104,7 +104,7 @@ async function sayingWhatIsLive(
   }
 }
 
-function wordsOnLive(now: Answer, wanted: Answer, before: Before, host: Host): string {
+function wordsOnLive(now: Fetched, wanted: Fetched, before: Before, host: Host): string {
   if (now.kind === 'failed') return `what is live now could not be read: ${now.because}`;
   if (now.status === 404) return 'now serves no index';
   if (now.status !== 200 || wanted.kind === 'failed') return `now answers ${now.status}`;

@@ -13,7 +13,7 @@ import { entryLines } from '#model/json.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
-import { mustBeReadWhole, type Answer } from '#record/answer.ts';
+import { mustBeReadWhole, type SourceAnswer } from '#record/answer.ts';
 import { nextNotes } from '#record/notes.ts';
 import { isFirstImport, record, type Input } from '#record/record.ts';
 import type { Context } from '#project/context.ts';
@@ -66,7 +66,7 @@ function fileMark(file: string): string {
 }
 
 /** Another gather recorded meanwhile, perhaps a newer list: what is not on this one proves nothing. */
-function asOutdated(answer: Answer): Answer {
+function asOutdated(answer: SourceAnswer): SourceAnswer {
   const { gathered } = answer;
   if (!('releases' in gathered)) return answer;
   const because = 'another gather recorded while this one asked';
@@ -148,7 +148,11 @@ function mayStillBeDated({ date, basis, seen }: RecordedRelease, lastAsked: Day)
 }
 
 /** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */
-function recordNotes(context: Context, { id, releases }: History, answers: readonly Answer[]) {
+function recordNotes(
+  context: Context,
+  { id, releases }: History,
+  answers: readonly SourceAnswer[],
+) {
   const all = answers.flatMap(({ gathered }) => ('releases' in gathered ? gathered.releases : []));
   if (all.every(({ notes }) => notes === undefined)) return false;
   const file = notesFile(context, id);

@@ -6,7 +6,7 @@ import { versionProblem } from '#model/version/version-problem.ts';
 import { counted } from '#model/words.ts';
 import { some } from '#model/without-undefined.ts';
 
-export type Answer = {
+export type SourceAnswer = {
   /** The source's kind and coordinates, as the history names it. */
   readonly source: string;
   /** Of the definition that was asked with. */
@@ -48,7 +48,7 @@ type Recording = {
  */
 export function nextOwed(
   { owed = [] }: History,
-  answers: readonly Answer[],
+  answers: readonly SourceAnswer[],
   clean: Clean,
   releases: readonly RecordedRelease[],
 ): string[] | undefined {
@@ -61,7 +61,9 @@ export function nextOwed(
 }
 
 /** Of a source or a table: what it is called, and by which definition it was asked. */
-export type Asked = Pick<Answer, 'source' | 'fingerprint'> & { readonly outcome: AnswerOutcome };
+export type Asked = Pick<SourceAnswer, 'source' | 'fingerprint'> & {
+  readonly outcome: AnswerOutcome;
+};
 
 /** The next state of each. Of two with one name the fingerprint decides, else their order. */
 export function nextSources(

@@ -7,7 +7,7 @@ import type { History, SourceState } from '#model/history/history.ts';
 import { earliest, latest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { nextOwed, nextSources, outcomeOf, type Answer } from './answer.ts';
+import { nextOwed, nextSources, outcomeOf, type SourceAnswer } from './answer.ts';
 import { dateUndated } from './dates.ts';
 import { recordEnds, type EndsAnswer } from './ends.ts';
 import { recordFingerprints, type Digests } from './fingerprints.ts';
@@ -18,7 +18,7 @@ import { propose, proposalOf } from './propose.ts';
 export type Input = {
   readonly history: History;
   /** Of every source, in the definition's order. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly SourceAnswer[];
   readonly clean: Clean;
   /** Of the tables of last days, and the pages of evidence. */
   readonly ends: EndsAnswer;
@@ -50,7 +50,7 @@ function wasAnswered(before: History, next: readonly SourceState[]): true | unde
 }
 
 /** Until a whole list was taken: the first answers after the change may be none, or held. */
-function isRedefined({ redefined, sources }: History, answers: readonly Answer[]): boolean {
+function isRedefined({ redefined, sources }: History, answers: readonly SourceAnswer[]): boolean {
   const asked = new Set<string | undefined>(answers.map((one) => one.fingerprint));
   return redefined ?? sources.some((one) => isAnswered(one) && !asked.has(one.fingerprint));
 }
@@ -142,7 +142,7 @@ function withoutMended(history: History): History {
 }
 
 /** A list that was read in part, or a window in which others are flagged, may flag what it does not show. */
-function liftedBy(answers: readonly Answer[]): GatherContext['mayBeLifted'] {
+function liftedBy(answers: readonly SourceAnswer[]): GatherContext['mayBeLifted'] {
   return (version, flag) =>
     answers.every(({ gathered }) => {
       if (gathered.kind !== 'partial') return outcomeOf(gathered).kind === 'read';
@@ -152,7 +152,7 @@ function liftedBy(answers: readonly Answer[]): GatherContext['mayBeLifted'] {
     });
 }
 
-function contextOf(history: History, answers: readonly Answer[], today: Day) {
+function contextOf(history: History, answers: readonly SourceAnswer[], today: Day) {
   const [first = today, ...others] = history.sources.map(
     (one) => (one.failing ?? one.partial)?.since ?? today,
   );

@@ -15,7 +15,7 @@ export type Clause<Subject> = {
   readonly check: (subject: Subject) => Iterable<Breach>;
 };
 
-export type Finding = Problem & {
+export type ClauseFinding = Problem & {
   readonly clause: string;
   readonly level: Level;
   readonly why: string;
@@ -43,12 +43,12 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
     needs.for === undefined
       ? { because: `${host} cannot be told to send it`, clauses: hosts[host].cannot }
       : { because: 'Renovate reads an index without it', clauses: hardening };
-  const chapters = new Map<string, Map<string, Finding[]>>();
+  const chapters = new Map<string, Map<string, ClauseFinding[]>>();
   return {
     leftOut,
     /** Holds one thing against the clauses of a chapter. */
     hold<S>(title: string, clauses: readonly Clause<S>[], subject: S): void {
-      const chapter = chapters.get(title) ?? new Map<string, Finding[]>();
+      const chapter = chapters.get(title) ?? new Map<string, ClauseFinding[]>();
       chapters.set(title, chapter);
       for (const { name: clause, level: usual, why, check } of clauses) {
         if (leftOut.clauses.includes(clause)) continue;
@@ -67,7 +67,7 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
     },
     results: () =>
       [...chapters].map(([title, clauses]) => {
-        const findings: readonly Finding[] = [...clauses.values()].flat();
+        const findings: readonly ClauseFinding[] = [...clauses.values()].flat();
         return { title, clauses: clauses.size, findings };
       }),
   };

@@ -6,8 +6,8 @@ import { compareText } from '#model/order.ts';
 import { tryJson } from '#model/json.ts';
 import { openFindings, type Findings, type Needs } from './clause.ts';
 import { hostIn, isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
-import { encoding, probe, probes, type Validator } from './probes.ts';
-import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
+import { encoding, probe, probes, type FileValidator } from './probes.ts';
+import { getPage, isSafePath, type Fetched, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 import { absence, served } from './transport.ts';
 
@@ -37,14 +37,14 @@ async function surveyOf(reader: Reader) {
   return { names, hasFacts, host, paths: [...paths], answers };
 }
 
-function bodyText(answer: Answer | undefined): string | undefined {
+function bodyText(answer: Fetched | undefined): string | undefined {
   return answer?.kind === 'answered' && answer.status === 200 ? textOf(answer.body) : undefined;
 }
 
 type Wanted = {
   readonly paths: readonly string[];
   readonly hasFacts: boolean;
-  readonly answers?: ReadonlyMap<string, Answer>;
+  readonly answers?: ReadonlyMap<string, Fetched>;
 };
 
 /** Asks for each file and holds its headers against the contract; answers why some are not there. */
@@ -56,7 +56,7 @@ export async function readServed(
 ) {
   const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
   /** What each file that came can be asked for again with. */
-  const validators = new Map<string, Validator>();
+  const validators = new Map<string, FileValidator>();
   reader.expect?.(paths.length);
   const read = async (path: string) => {
     const answer = answers?.get(path) ?? (await getPage(reader, path, { encoding }));

@@ -5,7 +5,7 @@ import { isFolder } from '#io/inputs.ts';
 import { codeOf } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
 import { anAddress } from '#model/served/paths.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { Fetched, Reader } from './reader.ts';
 
 const bounds = { ms: 10 * 60_000, msPerFile: 25, bytes: 1024 ** 3, bytesPerFile: 256 * 1024 };
 
@@ -28,7 +28,7 @@ export async function folderReader(folder: string): Promise<Reader> {
   };
 }
 
-function read(file: string): Answer {
+function read(file: string): Fetched {
   try {
     if (!lstatSync(file).isFile()) return { kind: 'failed', because: 'is not a plain file' };
     return { ...none, status: 200, body: readFileSync(file) };

@@ -34,7 +34,7 @@ const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 export const encoding = 'gzip, deflate, br, zstd';
 
 /** What a file can be asked for again with, in the coding that it came in. */
-export type Validator = {
+export type FileValidator = {
   readonly etag: string | undefined;
   readonly modified: string | undefined;
   /** Of a page: it came under its file's name alone. */
@@ -44,7 +44,7 @@ export type Validator = {
 type Seen = {
   readonly hasFacts: boolean;
   /** Of the files that were read. */
-  readonly validators: ReadonlyMap<string, Validator>;
+  readonly validators: ReadonlyMap<string, FileValidator>;
 };
 
 export async function probe(reader: Reader, held: Held, { hasFacts, validators }: Seen) {

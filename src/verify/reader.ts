@@ -1,6 +1,6 @@
 /** How an index is read, wherever it is: a folder, or an address. */
 
-export type Answer =
+export type Fetched =
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -30,7 +30,7 @@ export type Ask = {
 export type Reader = {
   readonly where: string;
   readonly over: 'http' | 'folder';
-  readonly get: (path: string, ask?: Ask) => Promise<Answer>;
+  readonly get: (path: string, ask?: Ask) => Promise<Fetched>;
   /** How many files will be asked for; the bounds on all of them together grow with it. */
   readonly expect?: (files: number) => void;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -43,7 +43,7 @@ export function isSafePath(path: string): boolean {
 }
 
 /** A page is asked for at its address without an ending, as hosts send on from the other; a few have it only there. */
-export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Answer> {
+export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Fetched> {
   if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
   const address = path.replace(/(^index)?\.html$/, '');
   const answer = await reader.get(address, ask);

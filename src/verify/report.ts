@@ -3,7 +3,7 @@ import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
 import { counted, listNames } from '#model/words.ts';
 import { placedMessage } from '#model/problem.ts';
-import { hardening, type ChapterResult, type Finding } from './clause.ts';
+import { hardening, type ChapterResult, type ClauseFinding } from './clause.ts';
 import type { NotCompared } from './compare.ts';
 import { exitOf, findingsOf, type Verification } from './verify.ts';
 
@@ -37,7 +37,7 @@ function outcome({ clauses, findings }: ChapterResult): string {
   ].join(', ');
 }
 
-function groupLines(findings: readonly Finding[]): readonly string[] {
+function groupLines(findings: readonly ClauseFinding[]): readonly string[] {
   const [first] = findings;
   if (first === undefined) return [];
   const more = findings.length - mostShown;

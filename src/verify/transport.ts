@@ -3,11 +3,11 @@ import { extname } from 'node:path';
 import { discoveryTypes } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
 import { aPage, isPage, textOf } from './held.ts';
-import type { Answer } from './reader.ts';
+import type { Fetched } from './reader.ts';
 
 export type Served = {
   readonly path: string;
-  readonly answer: Answer;
+  readonly answer: Fetched;
   /** Whether the index has facts; another one serves what the specification names. */
   readonly hasFacts: boolean;
 };
@@ -81,7 +81,7 @@ export const served: readonly Clause<Served>[] = [
 ];
 
 /** Why a file is not there; none where it is. */
-export function absence(path: string, answer: Answer): string | undefined {
+export function absence(path: string, answer: Fetched): string | undefined {
   if (answer.kind === 'failed') return answer.because;
   const { status, headers, body } = answer;
   const elsewhere = headers.get('location');

@@ -5,7 +5,7 @@ import { bodyOf } from '#io/response-body.ts';
 import { baseOf, isNoTls, maxFileBytes, noTls } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
-import type { Answer, Ask, Reader } from './reader.ts';
+import type { Fetched, Ask, Reader } from './reader.ts';
 
 export type UrlReaderOptions = {
   /** Sent to the index's own origin alone. */
@@ -31,7 +31,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const pace = openPace(limit);
   const spending = openSpending(options.stallMs ?? 60_000, options.bounds);
   /** One request and its whole answer, decoded. */
-  const once = async (path: string, ask: Ask): Promise<Answer> => {
+  const once = async (path: string, ask: Ask): Promise<Fetched> => {
     const within = Math.min(timeoutMs, spending.leftMs());
     const signals = [AbortSignal.timeout(within), ...(ask.signal ? [ask.signal] : [])];
     try {
@@ -54,7 +54,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
       return { kind: 'failed', because, ...(isLate && { unread: true }) };
     }
   };
-  const get = async (path: string, ask: Ask): Promise<Answer> => {
+  const get = async (path: string, ask: Ask): Promise<Fetched> => {
     const left = { ...tries };
     for (;;) {
       await pace.pause(spending.leftMs(), ask.signal);
@@ -84,12 +84,12 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   };
 }
 
-function unread(because = ''): Answer {
+function unread(because = ''): Fetched {
   return { kind: 'failed', because, unread: true };
 }
 
 /** For how long a host asks to be left alone; none where it does not. */
-function busyFor(answer: Answer): number | undefined {
+function busyFor(answer: Fetched): number | undefined {
   if (answer.kind === 'failed') return undefined;
   const after = answer.headers.get('retry-after');
   if (answer.status !== 429 && !(answer.status === 503 && after !== undefined)) return undefined;

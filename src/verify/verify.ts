@@ -2,7 +2,7 @@
 import { inTemporaryFolder } from '#io/write.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { openFindings, wrong } from './clause.ts';
-import type { Breach, Finding, Level, Needs, Findings } from './clause.ts';
+import type { Breach, ClauseFinding, Level, Needs, Findings } from './clause.ts';
 import { compare, comparison, linkedHosts } from './compare.ts';
 import { openFacts } from './facts/hold-facts.ts';
 import { folder, holdFolder, isFactsFile, jsonHeld, namesIn, textHeld } from './held.ts';
@@ -120,7 +120,7 @@ function unproven(because: string, remedy: string, paths: readonly string[]) {
   return { compared: 0, notCompared: [{ because, remedy, paths }] };
 }
 
-export function findingsOf({ chapters }: Verification, level: Level): readonly Finding[] {
+export function findingsOf({ chapters }: Verification, level: Level): readonly ClauseFinding[] {
   return chapters.flatMap(({ findings }) => findings.filter((finding) => finding.level === level));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
-import type { FoundRelease } from '#ask/search.ts';
+import type { SearchHit } from '#ask/search.ts';
 import { words } from '../words.ts';
 import { indexOf } from './index-of.ts';
 
@@ -70,7 +70,7 @@ test('search answers in the query language, the newest first, and explains a mis
   const index = await indexOf({ 'assets/search.json': searched });
   const identity = { component: 'tool', title: 'Build tool', version: '2.0.0', line: '2.0' };
   const known = { released: '2025-04-22', basis: 'published', deprecated: false } as const;
-  const found: FoundRelease[] = [{ ...identity, ...known, words: 'Supported until 2027-12-31' }];
+  const found: SearchHit[] = [{ ...identity, ...known, words: 'Supported until 2027-12-31' }];
   expect(await index.search('supported', { limit: 1 })).toEqual({ kind: 'found', total: 3, found });
   for (const limit of [-1, 0.5, Number.NaN])
     await expect(index.search('supported', { limit })).rejects.toThrow('"limit": must be a whole');

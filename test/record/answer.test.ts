@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Gathered } from '#model/history/gathered.ts';
 import type { SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { mustBeReadWhole, nextSources, outcomeOf, type Answer } from '#record/answer.ts';
+import { mustBeReadWhole, nextSources, outcomeOf, type SourceAnswer } from '#record/answer.ts';
 
 const today = '2026-11-20';
 const validators = [{ url: 'https://example.com', etag: '"1"' }];
@@ -19,7 +19,7 @@ const fresh: Gathered = { ...complete, validators: [{ url: 'https://example.com'
 type Recording = Partial<Parameters<typeof nextSources>[2]>;
 
 function nextOf(
-  answers: readonly Answer[],
+  answers: readonly SourceAnswer[],
   sources: readonly SourceState[],
   recording: Recording = {},
 ): SourceState[] {

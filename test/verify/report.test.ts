@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '#verify/clause.ts';
+import type { ClauseFinding } from '#verify/clause.ts';
 import { reportOf } from '#verify/report.ts';
 import type { Verification } from '#verify/verify.ts';
 
 const code = 'E-NOT-VERIFIED';
-const nulls = Array.from({ length: 7 }, (_, at): Finding => ({
+const nulls = Array.from({ length: 7 }, (_, at): ClauseFinding => ({
   code,
   clause: 'no-null',
   level: 'violation',
@@ -14,7 +14,7 @@ const nulls = Array.from({ length: 7 }, (_, at): Finding => ({
   message: 'is null; leave the key out',
 }));
 
-const old: Finding = {
+const old: ClauseFinding = {
   code,
   clause: 'fresh',
   level: 'note',
@@ -25,7 +25,10 @@ const old: Finding = {
 
 const counts = { components: 1, files: 3, compared: 2, isUnfinished: false };
 
-function report(nulls: readonly Finding[], notCompared: Verification['notCompared'] = []): string {
+function report(
+  nulls: readonly ClauseFinding[],
+  notCompared: Verification['notCompared'] = [],
+): string {
   const chapters = [
     { title: 'facts', clauses: 14, findings: [old] },
     { title: 'JSON', clauses: 7, findings: nulls },

@@ -8,7 +8,7 @@ import { other, refuseOtherName, withoutSlash } from './address.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { isSemverPrerelease, listing, type ListedRelease } from './entries.ts';
 import { parseJson } from './parse.ts';
-import { requestEach, type Answer } from './request-each.ts';
+import { requestEach, type Requested } from './request-each.ts';
 
 export type Place<D = unknown> = SourceRequest<D> & {
   readonly name: string;
@@ -132,7 +132,7 @@ async function askOfEach<Page, D>(
 }
 
 /** A release whose date was asked for by its name; `undated` says why an answer may have none. */
-export function withDate(listed: ListedRelease, asked?: Answer<string>, undated?: string) {
+export function withDate(listed: ListedRelease, asked?: Requested<string>, undated?: string) {
   if (asked === undefined) return listed;
   const date = asked.said ?? listed.date;
   const failed = asked.because && `its date could not be requested: ${asked.because}`;

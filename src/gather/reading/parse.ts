@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/types.ts';
 
-type Answer = Pick<HttpResponse, 'text'>;
+type WithText = Pick<HttpResponse, 'text'>;
 
-export function parseJson<T>(answer: Answer, url: string, schema: z.ZodType<T>): T {
+export function parseJson<T>(answer: WithText, url: string, schema: z.ZodType<T>): T {
   return shaped(rawJson(answer, url), url, schema);
 }
 
-export function rawJson({ text }: Answer, url: string, revive?: typeof withZeros): unknown {
+export function rawJson({ text }: WithText, url: string, revive?: typeof withZeros): unknown {
   try {
     return JSON.parse(text, revive);
   } catch (cause) {

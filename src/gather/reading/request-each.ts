@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { Failure, orFailure } from '../failure.ts';
 
 /** What is said of one release, which may be nothing, or why that cannot be read. */
-export type Answer<T> = { readonly said?: T | undefined; readonly because?: string };
+export type Requested<T> = { readonly said?: T | undefined; readonly because?: string };
 
 const concurrency = 16;
 /** One run asks for so many, and the following ones for the rest. */
@@ -19,7 +19,7 @@ export async function requestEach<T>(
   what = 'dates',
 ) {
   /** By name; absent where no request was made. */
-  const answers = new Map<string, Answer<T>>();
+  const answers = new Map<string, Requested<T>>();
   const failures: Failure[] = [];
   const unreadable = new Map<string, Failure>();
   const today = names.slice(0, maxRequests);

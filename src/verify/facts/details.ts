@@ -15,7 +15,7 @@ import { inVersionOrder, lineOf as digitsOf } from '#model/version/version.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { valueDifferences } from '../difference.ts';
 
-export type ComponentFacts = {
+export type HeldComponent = {
   readonly id: string;
   /** `details/<id>.json` */
   readonly path: string;
@@ -30,7 +30,7 @@ export type ComponentFacts = {
   readonly names: ReadonlySet<string>;
 };
 
-export const detailsFacts: readonly Clause<ComponentFacts>[] = [
+export const detailsFacts: readonly Clause<HeldComponent>[] = [
   {
     name: 'details-say-the-same',
     why: 'The details explain the component file, so every fact that both have is one fact.',

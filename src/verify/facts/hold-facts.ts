@@ -17,7 +17,7 @@ import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
 import { jsonHeld, readHeld, type Held } from '../held.ts';
 import { valueDifferences } from '../difference.ts';
 import { json, jsonFile } from '../spec/json-file.ts';
-import { detailsFacts, type ComponentFacts } from './details.ts';
+import { detailsFacts, type HeldComponent } from './details.ts';
 import { supportFacts } from './support.ts';
 
 const title = 'facts';
@@ -145,7 +145,7 @@ function later(instant: Instant): string {
 }
 
 /** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
-const ledgerFacts: readonly Clause<ComponentFacts>[] = [
+const ledgerFacts: readonly Clause<HeldComponent>[] = [
   {
     name: 'ledger-only-grows',
     why: 'What was announced keeps its number and its day; a mistake is taken back by a later event.',

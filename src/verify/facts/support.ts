@@ -12,9 +12,9 @@ import type { PublicComponent } from '#model/support/verdict.ts';
 import { addDays, dayOf, endOfMonth, toInstant } from '#model/time/instant.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { valueDifferences } from '../difference.ts';
-import { explainedIn, type ComponentFacts } from './details.ts';
+import { explainedIn, type HeldComponent } from './details.ts';
 
-export const supportFacts: readonly Clause<ComponentFacts>[] = [
+export const supportFacts: readonly Clause<HeldComponent>[] = [
   {
     name: 'state-follows',
     why: 'What holds on the day of the build is what follows from the reasons and ends that are given: the first end counts, and the end of support deprecates from the day after it.',

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { strict } from '#model/shape.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
-import type { FoundRelease } from '../../search.ts';
+import type { SearchHit } from '../../search.ts';
 import { dayFact, dayWords, failedRow } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, plain, plainLink, plainText, type ToolRow } from '../tool.ts';
@@ -42,7 +42,7 @@ function nothingFound(index: ReleaseIndex, query: string, mistyped: readonly str
   return [{ value: { asked, trouble: { message, didYouMean } }, line: `${asked}: ${message}` }];
 }
 
-function foundRow(index: ReleaseIndex, found: FoundRelease): ToolRow {
+function foundRow(index: ReleaseIndex, found: SearchHit): ToolRow {
   const source = plainLink(index.page(found.component));
   const [component, version] = [plainText(found.component), plainText(found.version)];
   const { words: answer, released: day, basis } = found;

@@ -7,10 +7,10 @@ import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
 import { lineElsewhere, lineRow, longer, notLoaded, releaseCalled, wordsOn } from './releases.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
-type Answer = { readonly state: string; readonly nodes: readonly (Node | string)[] };
+type Shown = { readonly state: string; readonly nodes: readonly (Node | string)[] };
 
 /** `form`: where the question stands, with what is to be used. */
-async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
+async function answerTo(form: HTMLElement, typed: string): Promise<Shown> {
   const answer = await answerFor(form, typed);
   // As it was copied: with a name before it, or what tells apart images and packages behind it.
   const plain = typed.replaceAll(/@sha256:.*|\?.*|\s[\d.]+[kMGT]?B\b/g, '');
@@ -20,7 +20,7 @@ async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
   return version ? await answerFor(form, version) : answer;
 }
 
-async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
+async function answerFor(form: HTMLElement, asked: string): Promise<Shown> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
   const base = release ? version : builtFrom(version, wordsOn());
@@ -55,7 +55,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   };
 }
 
-function withdrawn(row: HTMLElement): Answer {
+function withdrawn(row: HTMLElement): Shown {
   const words = element('span', { class: 'line' }, ...row.cloneNode(true).childNodes);
   const nodes = [verdictOf('ended', 'No. Withdrawn'), words, ...moveWords(usesIn(row))];
   return { state: 'ended', nodes };
@@ -132,7 +132,7 @@ function unknown(form: HTMLElement, version: string): Node[] {
   ];
 }
 
-const failed = (): Answer => ({ state: 'empty', nodes: [notLoaded] });
+const failed = (): Shown => ({ state: 'empty', nodes: [notLoaded] });
 
 const pause = 150;
 
