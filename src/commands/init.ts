@@ -15,7 +15,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { ciFor, type Ci } from '#project/deploying.ts';
+import { ciFor, pathProblem, type Ci } from '#project/deploying.ts';
 import { newSite } from '#project/new-index.ts';
 import { askedIndex, type Ask, type Given } from './init-questions.ts';
 
@@ -35,6 +35,8 @@ export async function init(
   const ask = askOn(context);
   const index = await askedIndex(folder, given, ask);
   const site = newSite(index.title, index.address, host);
+  const path = pathProblem(site);
+  if (path) refuse('E-WRONG-OPTION', '--address', path);
   const proposal = await propose(context, site, index, network);
   if (!context.json) context.terminal.out(tableOf(proposal));
   const { components, problems } = proposal;

@@ -1,5 +1,6 @@
 /** What a new index's job needs to deploy to each kind of host, and what starts it. */
-import type { HostKind } from '#model/served/paths.ts';
+import { isOrigin, type HostKind } from '#model/served/paths.ts';
+import type { Site } from '#model/site.ts';
 import { refuse } from '#model/problem.ts';
 
 export const cis = ['github', 'gitlab', 'shell'] as const;
@@ -56,6 +57,13 @@ export const deploying: Readonly<Record<HostKind, Deploying>> = {
     setUp: 'include site/nginx.conf; INDEX_TARGET is the folder that nginx serves at the address',
   },
 };
+
+/** Of an address at a host that serves whole domains. */
+export function pathProblem({ host, baseUrl }: Pick<Site, 'host' | 'baseUrl'>) {
+  const isWhole = host?.kind === 'cloudflare' || host?.kind === 'r2';
+  if (!isWhole || isOrigin(baseUrl)) return undefined;
+  return 'has a path, and this host serves a whole domain: take a name of its own';
+}
 
 /** What the platform's own pages are made of is no file elsewhere. */
 export function ciFor(host: HostKind, ci: Ci = deploying[host].ci): Ci {

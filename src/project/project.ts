@@ -12,7 +12,7 @@ import type { Component } from '#model/component/component.ts';
 import { readableHistory, type History } from '#model/history/history.ts';
 import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
-import { hostKind, isOrigin } from '#model/served/paths.ts';
+import { hostKind } from '#model/served/paths.ts';
 import { remembered } from '#model/remembered.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
@@ -20,6 +20,7 @@ import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
 import { brandProblems } from '#publish/pages/brand.ts';
 import { isSafePath } from '#verify/reader.ts';
 import type { Context } from './context.ts';
+import { pathProblem } from './deploying.ts';
 import { loadDefinitions, unknownIn, type Definitions } from './definitions.ts';
 
 export type Project = Definitions & { readonly site: Site };
@@ -73,9 +74,8 @@ export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const agents = 'needs the host "cloudflare": no other answers /api/mcp, to which agents are led';
   if (site.agents && hostKind(site) !== 'cloudflare')
     named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'agents', message: agents });
-  const whole = 'has a path, and this host serves a whole domain: take a name of its own';
-  if (/^(?:cloudflare|r2)$/.test(site.host?.kind ?? '') && !isOrigin(site.baseUrl))
-    named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'baseUrl', message: whole });
+  const path = pathProblem(site);
+  if (path) named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'baseUrl', message: path });
   // What `verify` would refuse, and what would take the place of a file that search reads.
   const isOdd = (name: string) => !isSafePath(name) || /^(names|search)(\..+)?\.json$/i.test(name);
   const message = 'needs a name of ASCII letters, digits and "@._-" that no file of search has';

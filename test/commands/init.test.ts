@@ -135,6 +135,11 @@ test.each([
   expect(err).toMatch(new RegExp(`^${option}: .* \\[E-WRONG-OPTION\\]$`, 'm'));
 });
 
+test('init: an address with a path is refused where the host serves whole domains', async () => {
+  const words = ['--title', 'T', '--address', `${site}/a`, '--host', 'r2', '--yes'];
+  await expectRefusal(folderOf(), ['init', 'new', ...words], 'has a path', 2);
+});
+
 test.each([
   ['--address', 'http://localhost:8080/releases'],
   ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
