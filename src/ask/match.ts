@@ -52,7 +52,9 @@ function matchNamed({ group, name }: Asked, names: Names): Match {
 export function askedVersion({ name, purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
   const before = /\bcentos$/.test(name ?? '') ? /^stream(?=\d)/ : /^\d+:(?=\d)/;
-  const plain = (own ?? version)?.trim().replace(/@?\bsha256:[\da-f]+$/, '');
+  const plain = (own ?? version)?.trim().replace(/@?\bsha256:[\da-f]+$|^=\s*(?=v?\d)/g, '');
+  // A range, or where it is taken from, names none.
+  if (/^(?:[\^~<>!*]|[a-z+]+:|unknown$)/i.test(plain ?? '')) return undefined;
   return plain?.replace(before, '') || undefined;
 }
 

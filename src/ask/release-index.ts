@@ -78,7 +78,8 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     /** The releases after one version, up to another or to the newest; none where one cannot be ordered. */
     between: async (id: string, from: string, to?: string) => {
       const known = await component(id);
-      return known && stepsBetween(known, from, to);
+      const plain = (version: string) => askedVersion({ name: id, version }) ?? version;
+      return known && stepsBetween(known, plain(from), to && plain(to));
     },
     endingWithin: (days: number) => endingRows(releases(), today, days),
     search: (query: string, options?: SearchOptions) =>

@@ -1,10 +1,10 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { join, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { enrichedBill } from '#ask/audit/cyclonedx.ts';
 import { fileReader, isOfFolder, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import type { Found } from '#ask/audit/item.ts';
 import { mostBytes, readInput } from '#ask/audit/read-input.ts';
-import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.ts';
+import { auditJson, auditItems, failedOf, type AuditRow, type Report } from '#ask/audit/report.ts';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import type { Condition } from '#ask/audit/urgency.ts';
@@ -63,7 +63,7 @@ function answerOf(
   { sarif, markdown, summary, cyclonedx, unlisted, failOn = [] }: AuditOptions,
 ): Iterable<string> {
   if (json) return auditJson(report, failOn);
-  if (sarif) return [auditSarif(report, programManifest(), unlisted === true)];
+  if (sarif) return [auditSarif(withNearPlaces(report), programManifest(), unlisted === true)];
   if (markdown) return [auditMarkdown(report)];
   if (summary) return [auditSummary(report)];
   if (!cyclonedx) return [auditTable(report)];
@@ -71,6 +71,15 @@ function answerOf(
   if (bill && others.length === 0) return [enrichedBill(bill.text, bill.file, report.rows)];
   const message = 'writes into one bill of materials; name one file';
   return refuse('E-WRONG-OPTION', '--cyclonedx', message);
+}
+
+/** Code hosts know files by their paths below the folder in which the job runs. */
+function withNearPlaces({ rows, ...report }: Report): Report {
+  const near = (file: string) => (isAbsolute(file) ? relative('', file) : file);
+  const placed = ({ place, ...item }: AuditRow['item']) => {
+    return { ...item, place: { ...place, file: near(place.file) } };
+  };
+  return { ...report, rows: rows.map((row) => ({ ...row, item: placed(row.item) })) };
 }
 
 /** What is run, from all that was named. `bills`: the files that were named, as they were read, where they are asked for. */

@@ -249,13 +249,24 @@ test('a declared line without releases is answered for, too', async () => {
   expect(await answered('3.1')).toEqual(['line', '3', 'No support policy published']);
 });
 
-test('the epoch of a distribution is no part of a version, however it is asked for', () => {
+test('the epoch of a distribution is no part of a version, and a range is none, however it is asked for', () => {
   expect(askedVersion({ purl: 'pkg:deb/debian/redis@5:6.0.16-1' })).toBe('6.0.16-1');
   expect(askedVersion({ purl: 'pkg:rpm/redhat/bash@1%3A5.1-2' })).toBe('5.1-2');
   expect(askedVersion({ name: 'redis', version: '5:6.0.16-1' })).toBe('6.0.16-1');
   expect(askedVersion({ name: 'quay.io/centos/centos', version: 'stream9' })).toBe('9');
   expect(askedVersion({ name: 'svc', version: 'stream9' })).toBe('stream9');
   expect(askedVersion({ name: 'a', version: '1:x' })).toBe('1:x');
+  expect(askedVersion({ name: 'a', version: '=v3.8' })).toBe('v3.8');
+  for (const version of [
+    '^1',
+    '~> 1.2',
+    '>= 3, < 4',
+    '*',
+    'UNKNOWN',
+    'file:../b',
+    'git+ssh://a/b#1',
+  ])
+    expect(askedVersion({ purl: 'pkg:npm/a', version })).toBeUndefined();
 });
 
 test('an answer names by what it was found, and why nothing was', async () => {

@@ -37,6 +37,7 @@ test('what is new between two versions: newest first, without the first, whichev
   // Up to a line from within it.
   expect(await versions('1.1.0', '1.1')).toEqual(['1.1.2', '1.1.1']);
   expect(await versions('1.1.2')).toEqual(['2.1.0-rc.1', '2.0.0']);
+  expect(await versions('5:1.1.0-1', '=1.1.2')).toEqual(['1.1.2', '1.1.1']);
   expect(await versions('latest')).toBeUndefined();
   expect(await index.between('no-such', '1')).toBeUndefined();
 });

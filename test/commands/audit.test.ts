@@ -1,7 +1,7 @@
 /** What the command reads, and how it ends. */
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { audit, bill, projectWith, referenced } from '../ask/audit/audited.ts';
 import { served } from '../e2e/mcp/served.ts';
@@ -56,6 +56,21 @@ test('a folder: files of older encodings and a large lock file are read too', as
   const { out } = await run(folder, 'audit', join(folder, 'app'));
   const all = [...out.matchAll(/app\/(\S+)$/gm)].map(([, place]) => place).join(' ');
   expect(all).toBe('latin1/Dockerfile:2 mark/Dockerfile:1 utf16/Dockerfile:1 package-lock.json:1');
+});
+
+test('a code host is told where a file stands below the folder of the job', async () => {
+  const folder = projectWith({ 'list.txt': 'server 1.0\n' });
+  const { out } = await run(
+    folder,
+    'audit',
+    join(folder, 'list.txt'),
+    '--sarif',
+    '--now',
+    '2027-01-01',
+  );
+  const near = relative('', join(folder, 'list.txt'));
+  // What is run here leaves out the name of the folder.
+  expect(out).toContain(`"uri": "${near.replace(`${folder}/`, '')}"`);
 });
 
 test('a file of a folder that cannot be read ends the audit in one line', () => {

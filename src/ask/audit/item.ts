@@ -123,7 +123,7 @@ const heading = /^(?![^\s,;|]+(?: [^\s,;|]+)*[\s,;|]+"?latest\b)\D*(?:\s{2}|[\t,
 
 /** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
 const notInLists =
-  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
+  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
 /** `debian:bookworm`, `ROS Noetic Ninjemys`, where nothing is called so as a whole; neither `com.acme:tool` nor `junit:junit`. */
 export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i;

@@ -139,6 +139,7 @@ test('lists, as people and tools write them', () => {
     'redis    7.2.3   7614ae9453d1  3 months ago  113MB': '- redis 7.2.3',
     'openssl.x86_64 1:1.1.1n-0+el9 @baseos': '- openssl 1:1.1.1n-0+el9',
     'redis/jammy,now 5:6.0.16-1 amd64 [installed,local]': '- redis 5:6.0.16-1',
+    'containerd/jammy-updates,now 1.7.2-0u1~22.04.1 amd64': '- containerd 1.7.2-0u1~22.04.1',
     'Wireshark, version 3.6.2 (Git v3.6.2 packaged as 3.6.2-2)': '- Wireshark 3.6.2',
     'redis,7.2.3': '- redis 7.2.3',
     '   12 acme/redis:7.2.3 ': '- acme/redis 7.2.3',

@@ -112,7 +112,7 @@ go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 \.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 \.?readthedocs\.ya?ml | ^\s+["']?(?:os["']?:\s*["']?)?(\w+)(?:-|["']?:\s*["']?)
-[^/]*\.ya?ml | (?:^[\s-]*|(?<=[{,] ?)(?=["'\w-]+version["']?:)(?<=\bmatrix:[^#]{0,200}))["']?(\w[\w-]*?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
+[^/]*\.ya?ml | (?:^[\s-]*|(?<=[{,] ?)(?=["'\w-]+version["']?:)(?<=\b(?:matrix|with):[^#]{0,200}))["']?(\w[\w-]*?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
 [^/]*\.ya?ml | (?<![\w-])windows-(?=20)(?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]{0,200}) | windows-server
 [^/]*\.ya?ml | (?<![\w-])(?!windows-20)([a-z]+)-(?<=^[\s-]*(?:runs-on|vmImage)["']?:[^#]{0,200})
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
