@@ -63,7 +63,8 @@ export function lineItems(text: string, at: Source): Item[] {
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
     .filter(({ line }) => !nothing.test(line));
   const [first, second] = written.slice(0, 2).map(({ line }) => line.slice(0, longestLine));
-  const hasHeading = first && second && heading.test(first) && tableRow.test(second);
+  const isRow = second && (tableRow.test(second) || /^"?pkg:/i.test(second));
+  const hasHeading = first && isRow && heading.test(first);
   const lines = (hasHeading ? written.slice(1) : written).flatMap(({ line, number }) =>
     plainLines(line).map((plain) => ({ line: plain, number })),
   );
@@ -112,7 +113,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
 const several = /^(\S+)((?: \(?v?\d+\.[\w.+-]+[,)]?){2,}| \(v?\d[\w.+-]*\))$/;
 
 function plainLines(line: string): string[] {
-  if (line.length > longestLine || /^pkg:/i.test(line)) return [line];
+  if (line.length > longestLine || /^"?pkg:/i.test(line)) return [line];
   const [, name, versions] = several.exec(line) ?? [];
   const all = versions?.match(/[\w.+-]+/g)?.map((version) => `${name} ${version}`) ?? [line];
   return all.map((one) => printed.reduce((plain, [form, by]) => plain.replace(form, by), one));
@@ -123,13 +124,16 @@ const heading = /^(?![^\s,;|]+(?: [^\s,;|]+)*[\s,;|]+"?latest\b)\D*(?:\s{2}|[\t,
 
 /** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
 const notInLists =
-  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
+  /[\p{Cc}\ufffd]|^(?!"?pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
 /** `debian:bookworm`, `ROS Noetic Ninjemys`, where nothing is called so as a whole; neither `com.acme:tool` nor `junit:junit`. */
 export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i;
 
 export function askedLine(line: string): Asked {
-  if (/^pkg:/i.test(line)) return { purl: line };
+  // What a table says beside a package URL is its version, where that has none.
+  const [, purl, beside] =
+    /^"?(pkg:[^\s",;|?]*(?:\?[^\s"]*)?)"?(?:[\s,;|]+"?(v?\d[^\s",;|]*))?/i.exec(line) ?? [];
+  if (purl) return { purl, version: beside };
   // `redis==4.5.1` of `pip freeze` is the client that PyPI has, and no server.
   const [, python, exact = ''] = /^([\w.-]+)(?:\[.*\])?==([^=\s]+)$/.exec(line) ?? [];
   if (python) return { purl: `pkg:pypi/${python}@${encodeURIComponent(exact)}` };

@@ -136,6 +136,8 @@ test('lists, as people and tools write them', () => {
     ' svc pkg:npm/a 2 ': '- svc pkg:npm/a 2',
     'pkg:npm/a@2#sub/path\t# why': 'pkg:npm/a@2#sub/path',
     'pkg:npm/a@1?b=c,2.0': 'pkg:npm/a@1?b=c,2.0',
+    'pkg:npm/a@1.2,MIT': 'pkg:npm/a@1.2',
+    '"pkg:npm/a","1.2"': 'pkg:npm/a 1.2',
     'redis    7.2.3   7614ae9453d1  3 months ago  113MB': '- redis 7.2.3',
     'openssl.x86_64 1:1.1.1n-0+el9 @baseos': '- openssl 1:1.1.1n-0+el9',
     'redis/jammy,now 5:6.0.16-1 amd64 [installed,local]': '- redis 5:6.0.16-1',
