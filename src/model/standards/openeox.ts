@@ -4,7 +4,6 @@
  */
 import * as z from 'zod';
 import { millisecondsOf, type Instant } from '../time/instant.ts';
-import { lineName } from '../component/line.ts';
 import { id, strict, text, utcTime } from '../shape.ts';
 
 export const openeoxSchemaUrl =
@@ -47,12 +46,12 @@ export const openeoxFile = strict({
   title: text,
   lines: z.array(
     strict({
-      line: lineName.optional().describe('Absent where the component has no lines.'),
-      versions: text.optional().describe('As a VERS range.'),
+      line: text.optional().describe('Absent where the component has no lines.'),
+      versions: z.string().min(1).optional().describe('As a VERS range.'),
       core: openeoxCore,
     }),
   ),
-  leftOut: z.array(strict({ line: lineName.optional(), why: text })),
+  leftOut: z.array(strict({ line: text.optional(), why: text })),
 });
 
 /** What is not announced comes later than any date. */

@@ -6,7 +6,6 @@
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
-import { lineName } from '../component/line.ts';
 import { adviceKinds, supportPhases, timedPhases } from '../support/support.ts';
 import { upgrades } from '../component/component.ts';
 
@@ -25,7 +24,7 @@ const advice = strict({
   kind: z.enum(adviceKinds),
   component: id,
   version: versionText.optional(),
-  line: lineName.optional(),
+  line: text.optional(),
   until: strict({
     day,
     precision: z.literal('month').optional(),
@@ -34,7 +33,7 @@ const advice = strict({
 });
 
 const stated = strict({
-  line: lineName.optional().describe('Absent where it holds for the whole component.'),
+  line: text.optional().describe('Absent where it holds for the whole component.'),
   title: text.optional(),
   phase: z.enum(supportPhases),
   deprecated: z.boolean(),

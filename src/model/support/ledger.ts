@@ -5,7 +5,6 @@
 import * as z from 'zod';
 import { day, flag, id, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
-import { lineName } from '../component/line.ts';
 import { timedPhases } from './support.ts';
 
 const eventKeys = {
@@ -19,9 +18,13 @@ const eventKeys = {
 
 /** What ends, when. Neither line nor version: the whole component. */
 const ending = {
-  line: lineName.optional(),
+  line: text.optional(),
   version: versionText.optional().describe('Of a component without lines.'),
-  versions: text.optional().describe('What it covers, as a VERS range; absent where none does.'),
+  versions: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What it covers, as a VERS range; absent where none does.'),
   lastDay: day.describe('The last day, in UTC.'),
   precision: z.literal('month').optional().describe('Only the month is known.'),
 };
