@@ -77,7 +77,8 @@ async function askFile(
   const said = [...releases.map((one) => one.fingerprints), ...found.values()];
   const names = said.length > 0 && lacking(said);
   // Most likely its address or a name is wrong.
-  const because = doubt ?? (names ? `has no checksum of ${names} at all` : late);
+  const unread = [...answers.values()].find((one) => one.because)?.because;
+  const because = doubt ?? (names ? (unread ?? `has no checksum of ${names} at all`) : late);
   const { privateHosts = [] } = network.machine.access;
   const hidden = (words: string) =>
     privateHosts.reduce((shown, host) => hideAddress(shown, `https://${host}`), words);

@@ -136,7 +136,7 @@ function failureLines({ failing }: ComponentReport, id?: string): string[] {
 
 /** The same for all addresses of a host, but where what is at one of them is gone. */
 export function ofItsHost(because: string): string {
-  return because.replace(/(\w+:\/\/[^/\s]+)\S*(?!\S| answers 4(?:04|10):)/, '$1');
+  return because.replace(/(\w+:\/\/[^/\s]+)\S*(?!\S| answers 4(?:04|10):| lists no release)/, '$1');
 }
 
 function heldLines({ id, held }: ComponentReport): string[] {

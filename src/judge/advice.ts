@@ -83,8 +83,8 @@ function longestOf(targets: readonly Target[]): Target | undefined {
   return targets.toSorted((a, b) => compareText(lastDay(a.standing), lastDay(b.standing))).at(-1);
 }
 
-function stay({ release, standing, line }: Run): Advice {
-  return { kind: 'stay', ...heldBy({ version: release, line, standing }) };
+function stay({ release, standing, line, edition = line }: Run): Advice {
+  return { kind: 'stay', ...heldBy({ version: release, line: edition, standing }) };
 }
 
 function step(run: Run, target: Target): Advice {

@@ -76,6 +76,8 @@ export type Run = {
   /** Its place in the order; absent where it cannot be ordered. */
   readonly version?: Version | undefined;
   readonly line?: string | undefined;
+  /** The line that is named, where its releases count for another one. */
+  readonly edition?: string | undefined;
   /** What stays, where it may stay. */
   readonly release?: Version | undefined;
   readonly standing: Standing;
@@ -102,10 +104,11 @@ export function runOfLine(
   const known = byLine.get(line.shares ?? line.name);
   // Where its newest release is a bad one, its newest good one stands for it.
   const own = line.shares === undefined ? known?.standing : undefined;
-  const isLeft = known !== undefined || line.newest === undefined;
+  const isLeft = known !== undefined || line.newest === undefined || line.shares !== undefined;
   return {
     version,
     line: line.shares ?? line.name,
+    edition: line.name,
     release: version === line.newest?.version ? (known?.version ?? version) : undefined,
     standing: own ?? line,
     sound: own !== undefined || (isLeft && isFit(line, verdict)),

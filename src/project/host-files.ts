@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
 import { programFile } from '#io/program.ts';
 import { jsonText } from '#model/json.ts';
-import { type HostKind, isOrigin } from '#model/served/paths.ts';
+import type { HostKind } from '#model/served/paths.ts';
 import type { Site } from '#model/site.ts';
 import { headersFile } from '#publish/headers.ts';
 import { endoflifeRedirects } from '#publish/standards/endoflife-site.ts';
@@ -33,7 +33,7 @@ export function filesForHost(site: Site, kind: HostKind): [path: string, text: s
 }
 
 function rulesOf(site: Site) {
-  return hostRules(headersFile(site), isOrigin(site.baseUrl) ? endoflifeRedirects() : '');
+  return hostRules(headersFile(site), endoflifeRedirects());
 }
 
 function nginxFile(site: Site): string {
@@ -58,15 +58,16 @@ ${headersFor(rules, '/*')
   if ($uri ~ "/_(headers|redirects)$") {
     return 404;
   }
-${rules.rewrites.map(nginxRewrite).join('')}  try_files $uri $uri.html $uri/index.html =404;
+${rules.rewrites.map((rewrite) => nginxRewrite(rewrite, below)).join('')}  try_files $uri $uri.html $uri/index.html =404;
 }
 `;
 }
 
 /** A part of a path, `:name`, is the group that is put in. */
-function nginxRewrite({ from, to }: { readonly from: string; readonly to: string }): string {
-  const shape = from.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/.]+)');
-  return from === to ? '' : `  rewrite ^${shape}$ ${to.replace(/:\w+/, '$1')} break;\n`;
+function nginxRewrite({ from, to }: Record<'from' | 'to', string>, below: string): string {
+  const shape = `${below}${from}`.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/.]+)');
+  const target = `${below}${to.replace(/:\w+/, '$1')}`;
+  return from === to ? '' : `  rewrite ^${shape}$ ${target} break;\n`;
 }
 
 function uploadScript(site: Site): string {

@@ -173,8 +173,8 @@ test('a declared line without releases, and one that shares them, are found righ
   expect((await run(folder, 'build')).code).toBe(0);
   const files = filesOf(folder);
   const { lines } = jsonIn(folder, 'dist/support.json').components[0];
-  const editions = ['pro', 'home'].map((line) => ({ line, newest: '1.2' }));
-  expect(lines).toMatchObject([{ line: '2.0' }, ...editions]);
+  const edition = (line: string) => ({ line, newest: '1.2', advice: [{ kind: 'stay', line }] });
+  expect(lines).toMatchObject([{ line: '2.0' }, edition('pro'), edition('home')]);
   expect(lines[0]).not.toHaveProperty('newest');
   const starts = files['dist/server.ics']?.match(/(?<=DTSTART;VALUE=DATE:)\d+/g);
   expect(starts).toEqual(['20261231', '20271031', '20280630', '20290131']);
@@ -250,4 +250,19 @@ test('the statement: what has a policy comes first, each in the order of its nam
   expect(rows.slice(-3).map(([, , state]) => state)).toEqual(['unstated', 'empty', 'empty']);
   const { components: listed } = jsonIn(folder, 'dist/support.json');
   expect(listed).toMatchObject(ids.toSorted().map((id) => ({ id })));
+});
+
+test('a line of a long name, and one that only a list of versions covers, are announced and built', async () => {
+  const versions = Array.from(
+    { length: 1000 },
+    (_, i) => `1.${i}-${i % 2 ? 'a' : 'b'.repeat(100)}`,
+  );
+  const releases = versions.map((version) => recorded(version, '2025-10-15'));
+  const files = changed('data/history/server.json', 'releases', releases);
+  const line = changed('components/server.json', 'line', '-(.*)');
+  const folder = projectOf({ ...files, ...line, ...policyOf({ kind: 'line-age', months: 24 }) });
+  expect((await run(folder, 'announce')).err).toBe('server: 1004 announced\n');
+  expect((await run(folder, 'build')).code).toBe(0);
+  expect(jsonIn(folder, 'dist/openeox/server.json').lines).toHaveLength(2);
+  expect((await run(folder, 'verify', `${folder}/dist`)).code).toBe(0);
 });

@@ -7,10 +7,9 @@ import type { HealthyUpstream } from './healthy.ts';
 import { upstreamOf } from './upstream.ts';
 
 /** A drip is over soon; all else has the time that a busy machine may take. */
-const settings = (fault?: Fault) => ({
-  timeout: fault?.name === 'slow drip' ? 150 : 60_000,
-  maxBytes: 300_000,
-});
+const settings = (fault?: Fault) => {
+  return { timeout: fault?.name === 'slow drip' ? 150 : 60_000, maxBytes: 300_000 };
+};
 
 async function ask(upstream: HealthyUpstream, fault?: Fault, isHit?: Parameters<typeof chaos>[2]) {
   const server = await chaos(upstream.answers(), fault, isHit);

@@ -207,12 +207,9 @@ test('a name that is no name of a program is never run', async () => {
 test('a missing helper costs a public image nothing, and is named where a login is wanted', async () => {
   const { login } = machine({ credsStore: 'missing' }, '');
   const definition = { kind: 'oci', registry: 'https://ghcr.io', repository: 'some/tool' };
-  const open = async ({ url }: { readonly url: string }) => ({
-    url,
-    status: 200,
-    header: () => undefined,
-    text: JSON.stringify({ tags: ['1.0'] }),
-  });
+  const open = async ({ url }: { readonly url: string }) => {
+    return { url, status: 200, header: () => undefined, text: JSON.stringify({ tags: ['1.0'] }) };
+  };
   const request = { machine: testMachine({ dockerLogin: login }) };
   expect(await gather(definition, request, open)).toMatchObject({ kind: 'complete' });
   const closed = async () => {

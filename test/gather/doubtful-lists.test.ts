@@ -67,6 +67,13 @@ const rows: Readonly<Record<string, Reply>> = {
       continuationToken: 'b',
     },
   },
+  'json:URL/#/values    GET / → partial: PLACE names a page that "next" misses': {
+    json: { values: [{ version: '1.0' }], isLastPage: false },
+  },
+  'json:URL/#     GET / → partial: PLACE names a page that "next" misses': {
+    headers: { 'x-ms-continuationtoken': 'b' },
+    json: [{ version: '1.0' }],
+  },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':

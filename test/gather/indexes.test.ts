@@ -89,11 +89,9 @@ const asHtml = (body: string) => ({
 const headers = { 'content-type': 'application/vnd.pypi.simple.v1+json', etag: 'W/"1"' };
 
 test('pypi: reads JSON: earliest upload, and yanked only where all files are', async () => {
-  const file = (filename: string, time?: string, yanked: unknown = false) => ({
-    filename,
-    yanked,
-    ...(time !== undefined && { 'upload-time': time }),
-  });
+  const file = (filename: string, time?: string, yanked: unknown = false) => {
+    return { filename, yanked, ...(time !== undefined && { 'upload-time': time }) };
+  };
   const files = [
     file('some_tool-1.0-py3-none-any.whl', '2026-01-03T00:00:00.123456Z'),
     file('some-tool-1.0.tar.gz', '2026-01-02T00:00:00Z', 'broken'),

@@ -311,7 +311,7 @@ test('gitlab-releases: reads to the last page, without what is only announced', 
     [`GET ${releases}`]: {
       json: [release('v2.1.0', announced), release('v2.0.0', described)],
       // Behind a proxy it names the address that it knows.
-      headers: { link: `<http://gitlab${second}>; rel="next", <${url}${releases}>; rel="first"` },
+      headers: { link: `<http://gitlab${second}>; rel='next', <${url}${releases}>; rel="first"` },
     },
     [`GET ${second}`]: { json: [release('v1.9.0', { _links: null }), null] },
   }));

@@ -23,11 +23,9 @@ function judgeWith(ends: RecordedEnd[], rules: Rule[] = [], component: Setting['
   return judge({ ...whole, history: { ...whole.history, ends } });
 }
 
-const table = (line: string, ends: RecordedEnd['ends']): Rule => ({
-  kind: 'line-ends',
-  lines: { [line]: ends },
-  ...said,
-});
+const table = (line: string, ends: RecordedEnd['ends']): Rule => {
+  return { kind: 'line-ends', lines: { [line]: ends }, ...said };
+};
 const reason = 'The vendor publishes the last days of its lines.';
 
 test('gathered last days: end phases and deprecate, with the table as evidence', () => {

@@ -4,11 +4,9 @@ import { brokenPromises } from '#publish/promise.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
 const ids = new Set(['tool']);
-const release = (version: string, releaseTimestamp?: string) => ({
-  version,
-  releaseTimestamp,
-  isDeprecated: false,
-});
+const release = (version: string, releaseTimestamp?: string) => {
+  return { version, releaseTimestamp, isDeprecated: false };
+};
 const pages = { homepage: 'https://example.com/', changelogUrl: 'https://example.com/changes' };
 const file = (...releases: object[]) => ({ ...pages, releases });
 const day = '2026-01-01T00:00:00.000Z';

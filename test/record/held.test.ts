@@ -60,11 +60,9 @@ test('from nothing there is no step', () => {
 });
 
 const first: Day = '2026-01-01';
-const made = (version: string, of: string, place = 'git:a') => ({
-  version,
-  date: '2025-01-01',
-  fingerprints: [`${place} ${of}`],
-});
+const made = (version: string, of: string, place = 'git:a') => {
+  return { version, date: '2025-01-01', fingerprints: [`${place} ${of}`] };
+};
 const prints = (...releases: ReturnType<typeof made>[]) => complete(releases);
 const known = gatherInto(empty, [prints(made('1.0', 'aaa'), made('1.1', 'bbb'))], first).next;
 const moved = prints(made('1.0', 'aaa'), made('1.1', 'ccc'), made('1.2', 'ddd'));

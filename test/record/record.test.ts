@@ -174,18 +174,14 @@ const byHand: History = {
   imported: '2026-11-20',
   sources: [{ source: 'npm:0', failing: { since: '2026-11-20', because: 'no such host' } }],
   held: [],
-  releases: ['1.40', '1.41', '1.42', '1.43', '1.44', '1.45', '1.46'].map((version, i) => ({
-    version,
-    date: `2024-03-${10 + i}`,
-    basis: 'by',
-    evidence: 'first use',
-  })),
+  releases: ['1.40', '1.41', '1.42', '1.43', '1.44', '1.45', '1.46'].map((version, i) => {
+    return { version, date: `2024-03-${10 + i}`, basis: 'by', evidence: 'first use' };
+  }),
 };
 const listed = byHand.releases.map(({ version }) => version);
-const older = numbered(40).map((version, i) => ({
-  version,
-  date: `2020-01-${String((i % 28) + 1).padStart(2, '0')}`,
-}));
+const older = numbered(40).map((version, i) => {
+  return { version, date: `2020-01-${String((i % 28) + 1).padStart(2, '0')}` };
+});
 
 test('the first answer of all sources: its whole past is plausible, and no news', () => {
   const { next, held } = gatherInto(byHand, [complete([...older, ...listed])], '2026-11-25');
@@ -226,10 +222,9 @@ test('days that are only known to be bounds may all be learned at once, but not 
   expect(learned('2024-06-01').next.releases).toEqual(byHand.releases);
 });
 
-const owing = (versions: Parameters<typeof complete>[0], owed: readonly string[]) => ({
-  ...complete(versions),
-  owed,
-});
+const owing = (versions: Parameters<typeof complete>[0], owed: readonly string[]) => {
+  return { ...complete(versions), owed };
+};
 const undated = owing([{ version: '1.0' }, '1.1', { version: '1.2' }], ['1.2', '1.0', '9.9']);
 const owes = gatherInto(empty, [undated], '2026-11-20').next;
 const all = ['1.0', '1.1', '1.2'];
@@ -262,11 +257,9 @@ test('an earlier bound is taken for a date that is owed, and for no other; for n
 
 const none = { id: 'tool', notes: [] };
 const evidence = 'https://example.com/api';
-const found = (version: string, notes?: string): FoundRelease => ({
-  version,
-  evidence,
-  ...(notes !== undefined && { notes }),
-});
+const found = (version: string, notes?: string): FoundRelease => {
+  return { version, evidence, ...(notes !== undefined && { notes }) };
+};
 
 test('notes of recorded releases, oldest first, with where they are written', () => {
   const link = 'https://example.com/1.10';

@@ -40,7 +40,7 @@ async function send(request: HttpRequest, url: string, { agents, settings, signa
   checkProtocol(request.url, url, isOwn);
   const { credential, validator } = request;
   const { origin, pathname, search, hostname } = new URL(url);
-  const isSent = typeof credential === 'object' && origin === new URL(request.url).origin;
+  const isSent = typeof credential === 'object' && isSentTo(url, request);
   const agent = await agents.of(hostname, isOwn);
   return await agent.request({
     origin,
@@ -60,6 +60,11 @@ async function send(request: HttpRequest, url: string, { agents, settings, signa
   });
 }
 
+/** A redirect to another place gets no credential. */
+function isSentTo(url: string, request: HttpRequest): boolean {
+  return new URL(url).origin === new URL(request.url).origin;
+}
+
 async function receive(request: HttpRequest, url: string, response: Response, options: Options) {
   const header = headerOf(response);
   const status = response.statusCode;
@@ -68,7 +73,8 @@ async function receive(request: HttpRequest, url: string, response: Response, op
   const encoding = header('content-encoding');
   if (!wanted && !isExpected) {
     const said = await readBytes(response.body, encoding, 16_384, url).then(String, () => '');
-    throw statusFailure(request, status, header, options.settings.clock(), said);
+    const asked = isSentTo(url, request) ? request : { ...request, credential: 'none' as const };
+    throw statusFailure(asked, status, header, options.settings.clock(), said);
   }
   if (status !== 200 || request.method === 'HEAD') {
     await discard(response);

@@ -60,7 +60,7 @@ export async function requireListed<T>(request: Promise<T>, listing: string): Pr
 export function nextLink(response: HttpResponse): string | undefined {
   const header = response.header('link') ?? '';
   const links = [...header.slice(0, 8192).matchAll(/<([^<>]*)>([^<]*)/g)];
-  const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next(\s[^"]*)?"|next\s*($|[;,]))/i;
+  const isNext = /;\s*rel\s*=\s*((["'])([^"']*\s)?next(\s[^"']*)?\2|next\s*($|[;,]))/i;
   return links.find(([, , parameters = '']) => isNext.test(parameters))?.[1];
 }
 

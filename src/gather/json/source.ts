@@ -51,7 +51,10 @@ export const json = defineSource({
   url: ({ definition }) => definition.url,
   read(answer, url, { definition }) {
     const document = rawJson(answer, url);
-    const doubt = more.test(answer.text) ? `${url} names a page that "next" misses` : undefined;
+    const doubt =
+      more.test(answer.text) || answer.header('x-ms-continuationtoken')
+        ? `${url} names a page that "next" misses`
+        : undefined;
     const next = nextPage(document, definition.next, url);
     return { items: itemsOf(document, definition, url), next, doubt };
   },
@@ -65,7 +68,7 @@ export const json = defineSource({
 
 /** How others lead on: `nextPageToken`, `continuationToken`, `hasMore`, `next` with an address of another page, or with an object of it. */
 const more =
-  /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+  /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?)?last(?:_?page)?"\s*:\s*false|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };

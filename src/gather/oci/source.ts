@@ -16,11 +16,16 @@ import { withToken } from './token.ts';
 const list = z
   .object({ name: z.unknown().optional(), tags: z.array(lenient.name).nullish() })
   .transform(({ name, tags }) => ({ name, tags: tags ?? [] }));
-type Page = z.infer<typeof list> & { readonly next?: string; readonly doubt?: string };
+type Found = { readonly next?: string; readonly doubt?: string; readonly isEnd?: boolean };
 
 const pageSize = 1000;
-/** Docker's own registry is on another host than its images are named by, and gives its tokens on a third. */
+/** Docker's own registry is on another host than its images are named by. */
 const dockerHost = 'registry-1.docker.io';
+/** Where a registry gives its tokens, if that is elsewhere. */
+const tokenOrigins = new Map([
+  [dockerHost, 'https://auth.docker.io'],
+  ['registry.gitlab.com', 'https://gitlab.com'],
+]);
 
 const pattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
 
@@ -51,7 +56,7 @@ export const oci = defineSource({
     if (login !== undefined) return withToken(http, login);
     const { host, origin } = new URL(server);
     const { credential, problem } = await machine.dockerLogin(host);
-    const origins = host === dockerHost ? [origin, 'https://auth.docker.io'] : [origin];
+    const origins = [origin, tokenOrigins.get(host) ?? origin];
     return withProblem(withToken(http, credential && { credential, origins }), problem);
   },
   url: (place) => `${baseOf(place)}/tags/list?n=${pageSize}`,
@@ -64,6 +69,7 @@ export const oci = defineSource({
     return { ...page, next: next ? new URL(next, url).href : link };
   },
   next: (_, { next }) => next,
+  endsEmpty: ({ isEnd = false }) => isEnd,
   isSame: samePath,
   releases: ({ tags }, { definition: { chart = false } }) =>
     tags.map((tag) => {
@@ -101,8 +107,9 @@ function withProblem(http: Http, problem: string | undefined): Http {
  * Some registries, and proxies in front of them, cut a list at a round number and say nothing; others ignore the size,
  * or where to begin, and send all at once.
  */
-async function after(url: string, tags: readonly string[], http: Http): Promise<Partial<Page>> {
-  if (tags.length === 0 || (tags.length < pageSize && tags.length % 50 > 0)) return {};
+async function after(url: string, tags: readonly string[], http: Http): Promise<Found> {
+  if (tags.length === 0) return { isEnd: await isEnd(url, http) };
+  if (tags.length < pageSize && tags.length % 50 > 0) return {};
   const next = new URL(url);
   next.searchParams.set('last', tags.at(-1) ?? '');
   const answer = await http({ url: next.href }).catch(orFailure);
@@ -112,6 +119,16 @@ async function after(url: string, tags: readonly string[], http: Http): Promise<
   const known = new Set(tags);
   if (more.some((tag) => !known.has(tag))) return { next: next.href };
   return more.length > 0 && tags.length <= pageSize ? { doubt } : {};
+}
+
+/** Gitea leads on from every page that has tags. Asked from just before the last one, it lists nothing behind that. */
+async function isEnd(url: string, http: Http): Promise<boolean> {
+  const before = new URL(url);
+  const last = before.searchParams.get('last');
+  if (!last) return false;
+  before.searchParams.set('last', last.slice(0, -1));
+  const answer = await http({ url: before.href }).catch(orFailure);
+  return !(answer instanceof Failure) && parseJson(answer, before.href, list).tags.at(-1) === last;
 }
 
 /** It becomes a part of an address, so it must look like what it is. */

@@ -23,7 +23,9 @@ export function withToken(http: Http, login?: SourceCredential): Http {
     const challenge = bearerOf(first.header('www-authenticate') ?? '');
     // Of several requests that were refused together, one fetches the token.
     if (credential === before) credential = credentialFor(http, request, challenge, login);
-    return await http({ ...request, credential: await credential });
+    // It is for the place that wanted it, but goes nowhere else where a login has fetched it.
+    const url = login ? request.url : first.url;
+    return await http({ ...request, url, credential: await credential });
   };
 }
 
@@ -50,8 +52,7 @@ async function credentialFor(
   const url = realmUrl(request.url, challenge);
   const realm = new URL(url);
   const isOwn = realm.hostname === registry.hostname;
-  const isNamed = login?.origins.includes(realm.origin) === true;
-  const credential = login !== undefined && (isOwn || isNamed) ? login.credential : 'none';
+  const credential = login?.origins.includes(realm.origin) ? login.credential : 'none';
   // A registry elsewhere must not have this job fetch a token from a private network and hand it over.
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);

@@ -113,7 +113,8 @@ type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 /** A month that is over is a bound. In a table, what may be still to come is left out as well. */
 export function statedDay(written: string | undefined, { dateFormat, now }: From, isTable = false) {
   const date = written === undefined ? undefined : dayFormat(dateFormat)(written);
-  if (written === undefined || date !== undefined) return { date };
+  const isNone = written === undefined || (written === '' && !isTable);
+  if (isNone || date !== undefined) return { date };
   const isDay = !dateFormat && /^\d{4}-\d\d-\d\d(?!\d)/.test(written);
   const unread = `its date ${quoted(written)} ${isDay ? 'does not exist' : 'cannot be read; give its source a "dateFormat" that it fits'}`;
   const month = readMonth(written);

@@ -48,6 +48,8 @@ export type ReleaseList<Page, D = unknown> = {
   readonly fingerprint?: Ask<string, D> | undefined;
   /** The same of all of them, where another list says it. */
   readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
+  /** Whether a last page is known to be empty, as some servers lead on from every page that is not. */
+  readonly endsEmpty?: (page: Page) => boolean;
   /** Why it may be only a part of the list, besides a page that is empty. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** Another day makes another answer of the same list. */
@@ -86,7 +88,8 @@ export async function listReleases<Page, D>(
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [page].flat().map(nameIn)))
     refuseOtherName(said, name, url, list.isSame);
   const lists = pages.map((page) => list.releases(page, place));
-  const empty = lists.findIndex((one, at) => at > 0 && one.length === 0);
+  const ends = pages.slice(-1).some((page) => list.endsEmpty?.(page));
+  const empty = lists.findIndex((one, at) => at > 0 && one.length === 0 && !ends);
   const hole = empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
   return listing({
     url,

@@ -127,7 +127,9 @@ export const readableHistory = z.unknown().transform((raw, context): History => 
 const spareKeys = new Set<PropertyKey>(['imported', 'owed']);
 
 function oddEntries(raw: unknown, issues: readonly z.core.$ZodIssue[]): OddEntry[] {
-  const odd = issues.flatMap(({ path, message }): [string, OddEntry][] => {
+  const odd = issues.flatMap(({ code, path, message }): [string, OddEntry][] => {
+    // A newer version of the program may have written it: its entry must not be lost.
+    if (code === 'unrecognized_keys') return [];
     const [key = '', at] = path;
     const value = (Object(raw) as Record<PropertyKey, unknown>)[key];
     if (Array.isArray(value) && typeof at === 'number')

@@ -22,7 +22,9 @@ export function componentChanges(judged: PublicComponent, ledger: Ledger, today:
     ...dated.map((release) => released(id, release)),
     ...announcements(id, ledger).filter((one) => !isMove(one, judged.movedEnds)),
     ...withOwnIds([
-      ...deprecations(judged).filter(({ kind, on }) => kind !== 'deprecated' || on !== imported),
+      ...deprecations(judged, announcedDays(ledger)).filter(
+        ({ kind, on }) => kind !== 'deprecated' || on !== imported,
+      ),
       ...judged.corrections.map((correction) => corrected(id, correction)),
       ...judged.movedEnds.map((end) => moved(id, end)),
       ...releases.flatMap((release) => republished(id, release)),
@@ -72,9 +74,12 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated by itself when it appeared. Without a day it cannot be news.
  */
-function deprecations({ component: { id: component }, releases }: PublicComponent): Change[] {
+function deprecations(
+  { component: { id: component }, releases }: PublicComponent,
+  announced: ReadonlyMap<string, Day>,
+): Change[] {
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const all = releases.flatMap((release) => deprecationsOf(release, byDay));
+  const all = releases.flatMap((release) => deprecationsOf(release, byDay, announced));
   return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].flatMap((group) => {
     const [{ said }] = group as [Deprecation];
     const { rule, on: day, line, reason, seen, ...more } = said;
@@ -98,7 +103,11 @@ type Deprecation = ReturnType<typeof deprecationsOf>[number];
 const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
 
 /** What deprecates it for longest, and what did before until its upstream took it back. */
-function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly JudgedRelease[]>) {
+function deprecationsOf(
+  release: JudgedRelease,
+  byDay: ReadonlyMap<Day, readonly JudgedRelease[]>,
+  announced: ReadonlyMap<string, Day>,
+) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
   const oldest = verdict.causes.find(({ since }) => since === verdict.deprecatedSince);
@@ -113,8 +122,12 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
     // What never decided was no news; what decides later is, once that ended.
     if (ended && older) return [];
     const since = latest(first, appeared(release));
-    const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
-    const on = latest(since, earliest(successors.map(appeared)), older?.ended);
+    const after = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
+    const successors = after.filter((one) => rule !== 'superseded' || one.line === line);
+    const subjects = [line, version.text, ''].map((subject) =>
+      announced.get(`${subject} ${first}`),
+    );
+    const on = latest(since, earliest(successors.map(appeared)), older?.ended, ...subjects);
     // As it was on that day: what another rule states may come later, or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
     const said = {
@@ -165,6 +178,16 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): A
     const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
     return withoutUndefined({ ...head, ...about, lastDay, precision, basis, withdrawn, seen });
   });
+}
+
+/** When the index first said what no longer holds from a day on: of a line, a release, or the whole. */
+function announcedDays({ events }: Ledger): ReadonlyMap<string, Day> {
+  const told = events.flatMap((event): [string, Day][] => {
+    if (event.kind !== 'phase-end') return [];
+    const { line = '', version = line, effective, announced, imported } = event;
+    return [[`${version} ${effective}`, imported ? effective : announced]];
+  });
+  return new Map(told.toReversed());
 }
 
 /** The vendor's own table moved it on that day: the news of the moved end reports it already. */

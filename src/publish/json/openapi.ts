@@ -24,10 +24,9 @@ export const servedFiles = {
 export function openapi(settings: PublicSettings): Output {
   const { title, description, baseUrl } = settings;
   const files = Object.entries(servedFiles).filter(([, [path]]) => servesPath(settings, path));
-  const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
   const api = {
     openapi: '3.1.0',
-    info: { title, description, version: '1', license },
+    info: { title, description, version: '1' },
     servers: [{ url: baseUrl }],
     security: [],
     paths: Object.fromEntries(

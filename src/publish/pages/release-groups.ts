@@ -133,10 +133,10 @@ function groupOf(
   };
 }
 
-/** What is said with the cause that most of them have. */
+/** Where each of them has a cause, what is said with the one that most of them have. */
 function commonest(each: readonly Said[]): Said | undefined {
-  const caused = each.filter(({ cause }) => cause);
-  const groups = [...Map.groupBy(caused, ({ key }) => key).values()];
+  if (each.some(({ cause }) => !cause)) return undefined;
+  const groups = [...Map.groupBy(each, ({ key }) => key).values()];
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 

@@ -385,11 +385,9 @@ const many =
   words(`npm/%40acme/tool npm/pnpm npm/twin-a golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python docker/library/php
   generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
-  oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
-    purl: `pkg:${name}`,
-    component: 'tool',
-    file: 'tool.json',
-  }));
+  oci/image?repository_url=ghcr.io/acme/image`).map((name) => {
+    return { purl: `pkg:${name}`, component: 'tool', file: 'tool.json' };
+  });
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
 test.each(Object.entries(planted))('a version in %s is found', async (path, marked) => {

@@ -67,6 +67,11 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
   expect(failing).toEqual([digest === undefined]);
 });
 
+test('that no file of checksums may be read is told', async () => {
+  const { folder } = await checksumsOf(['1.0'], { '/1.0/SUMS': { status: 403, body: '' } });
+  expect((await gather(folder, '2026-11-20')).err).toContain('/1.0/SUMS answers 403');
+});
+
 const told = 'has no checksum of tool-{version}.tgz for 1.1';
 test.each<readonly [name: string, text: string | Healthy, message: string | undefined]>([
   ['HTML', '<!doctype html><p>Sign in', told],

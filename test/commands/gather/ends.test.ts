@@ -26,10 +26,9 @@ async function vendor(ends: Ends, hasTag = false) {
     const known = request.headers['if-none-match'];
     server.asked.push(known === undefined ? 'all' : `if not ${known}`);
     if (hasTag && known === etag) return response.writeHead(304).end();
-    const table = Object.entries(server.ends).map(([name, ends]) => ({
-      name,
-      support: { ends, other: /[14]/.test(name) || '2027-06' },
-    }));
+    const table = Object.entries(server.ends).map(([name, ends]) => {
+      return { name, support: { ends, other: /[14]/.test(name) || '2027-06' } };
+    });
     return response.writeHead(200, hasTag ? { etag } : {}).end(JSON.stringify({ lines: table }));
   });
   const folder = projectAt({ url });

@@ -22,10 +22,9 @@ function breaking(path: string, body: Buffer): Buffer {
   return isNew ? body.subarray(0, 40) : body;
 }
 
-const refused = (words: string, code = 1) => ({
-  code,
-  said: expect.stringContaining(words) as string,
-});
+const refused = (words: string, code = 1) => {
+  return { code, said: expect.stringContaining(words) as string };
+};
 
 describe.each([
   ['the host’s own runtime', startHostBuckets, undefined],

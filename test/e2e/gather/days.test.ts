@@ -17,10 +17,9 @@ import { allWorlds, liveOn, outage, type Truth, type World } from './days.ts';
 /** What waits for an upstream waits for nothing here. */
 vi.mock('#gather/http/types.ts', async (original) => {
   const real = await original<typeof settings>();
-  const quick: typeof real.httpSettings = (...options) => ({
-    ...real.httpSettings(...options),
-    sleep: async () => {},
-  });
+  const quick: typeof real.httpSettings = (...options) => {
+    return { ...real.httpSettings(...options), sleep: async () => {} };
+  };
   return { ...real, httpSettings: quick };
 });
 

@@ -144,11 +144,9 @@ function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }
   const all = ids.map((id) => definition({ id, title: id }));
   const facts = { rules: new Map(), today: '2026-01-15' as const, site };
   const releasesOf = (id: string) =>
-    (id === 'short' ? ['2.9', '2.10'] : ['2.1', '2.1.0-rc.1', '2.1.0', '2.2.0']).map((version) => ({
-      version,
-      releaseTimestamp: '2024-01-01T00:00:00.000Z',
-      isDeprecated: false,
-    }));
+    (id === 'short' ? ['2.9', '2.10'] : ['2.1', '2.1.0-rc.1', '2.1.0', '2.2.0']).map((version) => {
+      return { version, releaseTimestamp: '2024-01-01T00:00:00.000Z', isDeprecated: false };
+    });
   const presets = [...renovatePresets(all, facts)].map((one) => [one.path, textOf(one)] as const);
   const files = ids.map(
     (id) => [`${id}.json`, JSON.stringify({ releases: releasesOf(id) })] as const,

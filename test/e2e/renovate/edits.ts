@@ -168,9 +168,8 @@ async function work(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
     timeout: 600_000,
     killSignal: 'SIGKILL',
     maxBuffer: Infinity,
-  }).catch(({ message, ...error }: Error & { stdout: string; stderr: string }) => ({
-    stdout: `${message}\n${error.stdout}`,
-    stderr: error.stderr,
-  }));
+  }).catch(({ message, ...error }: Error & { stdout: string; stderr: string }) => {
+    return { stdout: `${message}\n${error.stdout}`, stderr: error.stderr };
+  });
   return `${stdout}${stderr}`;
 }

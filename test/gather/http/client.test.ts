@@ -148,16 +148,18 @@ test('another try is not made for a host that could not be reached by three', as
 });
 
 test('redirects are followed, relative ones too, and take credentials along only within their origin', async () => {
-  const other = await serve({ 'GET /d': { body: 'there' } });
+  const other = await serve({ 'GET /d': { body: 'there' }, 'GET /e': { status: 401 } });
   const { url, asked } = await serve({
     'GET /a/b': { status: 301, headers: { location: '../c' } },
     'GET /c': { ...to(`${other.url}/d`), status: 307 },
+    'GET /e': to(`${other.url}/e`),
   });
   const credential = { header: 'authorization', value: 'Bearer secret' };
   const answer = await client()({ url: `${url}/a/b`, credential });
   expect([answer.url, answer.text]).toEqual([`${other.url}/d`, 'there']);
   const sent = [...asked, ...other.asked].map(({ headers }) => headers.authorization);
   expect(sent).toEqual(['Bearer secret', 'Bearer secret', undefined]);
+  expect(await failureOf(client()({ url: `${url}/e`, credential }))).toMatch(/access denied; log/);
 });
 
 const both = { concurrency: 9, perHost: 2 };

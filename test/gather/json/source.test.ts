@@ -22,7 +22,7 @@ test('is read with pointers; one release that is listed twice is one, and one th
     { name: 'r1.10', on: '2026-01-02', eol: true, links: ['https://example.com/1'] },
     { name: 'r1.9', eol: 'Gone bad', links: ['http://example.com/'] },
     { name: 'r1.8', on: 1767225600, eol: false },
-    ...['May 2026', 'TBD'].map((on, i) => ({ name: `r1.1${i + 1}`, on })),
+    ...['May 2026', 'TBD', ''].map((on, i) => ({ name: `r1.1${i + 1}`, on })),
     { name: 1.7 },
     { on: '2026-01-02' },
     '1.6',
@@ -37,14 +37,15 @@ test('is read with pointers; one release that is listed twice is one, and one th
     '1.9 deprecated: Gone bad',
     '1.8',
     '1.11 2026-05-31 by authored',
+    '1.13',
     '1.7 2026-01-01 stated authored',
     '1.7 2026-01-02 stated authored',
     '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
     '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- r1.12: may still come: its date "TBD" cannot be read; give its source a "dateFormat" that it fits',
-    '- entry 5: has a version that is not text',
-    '- entry 6: has nothing where the pointer "version" (/name) leads; try /on',
-    '- entry 7: has nothing where the pointer "version" (/name) leads; try ""',
+    '- entry 6: has a version that is not text',
+    '- entry 7: has nothing where the pointer "version" (/name) leads; try /on',
+    '- entry 8: has nothing where the pointer "version" (/name) leads; try ""',
   ]);
 });
 

@@ -65,6 +65,7 @@ test('dates new tags by what their images say, whatever their manifests look lik
 const many = Array.from({ length: 1500 }, (_, n) => `1.${n}`);
 const thousand = many.slice(0, 1000);
 const last = '/v2/some/tool/tags/list?last=2.0&n=1000';
+const before = last.replace('2.0', '2.');
 const linking = (tags: Reply) => ({ ...tags, headers: { link: `<${last}>; rel="next"` } });
 
 const second = `${list}&last=1.999`;
@@ -102,7 +103,11 @@ const paged: Record<string, [Replies, tags: readonly string[]]> = {
   [`a round number of which more is refused → ${doubted}: URL${beyond} answers 400, which was not expected`]:
     [{ ...round, [beyond]: { status: 400 } }, hundred],
   [`one that the registry names and that is empty → partial: URL${list} names a page 2 that is empty`]:
-    [{ ...link(last), [last]: tagged() }, ['2.0']],
+    [{ ...link(last), [last]: tagged(), [before]: tagged('2.0', '2.1') }, ['2.0']],
+  'one that lists nothing behind the last tag, as Gitea always names → complete': [
+    { ...link(last), [last]: tagged(), [before]: tagged('2.0') },
+    ['2.0'],
+  ],
 };
 test.each(Object.entries(paged))('pages: %s', async (row, [pages, tags]) => {
   const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
@@ -203,8 +208,11 @@ test('a token is used until it has run out, and fetched once for all that were r
     [manifest('1.1')]: [refused, image('a')],
     [blob('a')]: times(2, made('2026-02-03')),
   });
-  const { include: _, ...definition } = plain(registry.url);
-  expect((await gather({ ...definition, rebuilt: true })).kind).toBe('complete');
+  const { include: _, ...definition } = withLogin(registry.url);
+  const machine = machineFor(registry.url);
+  expect((await gather({ ...definition, rebuilt: true }, { machine })).kind).toBe('complete');
+  // It is another place, though of the same host.
+  expect(sentTo(tokens)).toEqual([undefined, undefined]);
   const before = [undefined, ...Array.from({ length: 3 }, () => 'Bearer old')];
   expect(sentTo(registry)).toEqual([...before, ...Array.from({ length: 4 }, () => 'Bearer new')]);
 });
@@ -243,10 +251,9 @@ test.each([
   ['it where it is named', ['named'], login],
 ])('a place for tokens elsewhere gets %s of a login', async (_, named, sent) => {
   const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost');
-  const { url, asked } = await serve((url) => ({
-    [`GET ${list}`]: [wants(bearerOf(elsewhere(url))), listed],
-    ...given,
-  }));
+  const { url, asked } = await serve((url) => {
+    return { [`GET ${list}`]: [wants(bearerOf(elsewhere(url))), listed], ...given };
+  });
   const http = client({ privateHosts: ['127.0.0.1', 'localhost'] });
   const machine = machineFor(url, ...named.map(() => elsewhere(url)));
   await gather(withLogin(url), { machine }, http);

@@ -27,7 +27,7 @@ test.each([
   ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
   ['2026-02-30T10:00Z', 'its date "2026-02-30T10:00Z" does not exist'],
   ['2026-02-03 10:00 UTC', 'its date "2026-02-03 10:00 UTC" is not understood'],
-  ['1970-01-01', 'its date 1970-01-01 is what tools write where they know none'],
+  ['1970-01-21', 'its date 1970-01-21 is what tools write where they know none'],
   ['soon\u202e', 'its date "soon?" is not understood'],
   [{ day: 1 }, 'its date "{ day: 1 }" is not understood'],
 ])('the date %j is left out, and said', (date, because) => {

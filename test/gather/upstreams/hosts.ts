@@ -8,10 +8,9 @@ const gitlab = '/api/v4/projects/some%2Ftool/releases?per_page=100';
 const gitea = '/api/v1/repos/some/tool';
 
 function tagPage(listed: readonly Listed[], hasNextPage: boolean) {
-  const nodes = listed.map(({ version: name, date, print }) => ({
-    name,
-    target: { oid: print.slice(0, 40), committedDate: date },
-  }));
+  const nodes = listed.map(({ version: name, date, print }) => {
+    return { name, target: { oid: print.slice(0, 40), committedDate: date } };
+  });
   const pageInfo = { hasNextPage, endCursor: 'next=' };
   return json({ data: { repository: { refs: { pageInfo, nodes } } } });
 }

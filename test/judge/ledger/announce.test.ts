@@ -7,11 +7,9 @@ import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
 import { holds } from '../../holds.ts';
 
 const start: Day = '2026-01-01';
-const released = (version: string, effective: Day = '2025-05-01'): Fact => ({
-  kind: 'released',
-  version,
-  effective,
-});
+const released = (version: string, effective: Day = '2025-05-01'): Fact => {
+  return { kind: 'released', version, effective };
+};
 const end = (line: string, lastDay: Day, reason = 'Lines live a year.'): Fact => ({
   kind: 'phase-end',
   phase: 'maintenance',
@@ -201,10 +199,9 @@ const good = tell([
   [released('1.0.0'), released('1.1.0'), end('1.0', '2026-04-30')],
   [released('1.0.0'), end('1.0', '2026-06-30')],
 ]);
-const withEvents = (by: (events: Ledger['events']) => Ledger['events']): Ledger => ({
-  ...good,
-  events: by(good.events),
-});
+const withEvents = (by: (events: Ledger['events']) => Ledger['events']): Ledger => {
+  return { ...good, events: by(good.events) };
+};
 const withEvent = (at: number, change: object) =>
   withEvents((events) => events.map((event, i) => (i === at ? { ...event, ...change } : event)));
 

@@ -74,6 +74,8 @@ test('what a successor deprecates is news on the day that the successor was seen
   const releases = [
     recorded('1.0.0', '2024-01-10'),
     recorded('1.0.1', '2026-11-01', { basis: 'near', seen: '2026-11-10' }),
+    // Another line's, of the same day.
+    recorded('2.0.0', '2026-11-01', { seen: '2026-11-05' }),
   ];
   const told = changes({ releases, rules: [{ kind: 'superseded', ...why }] });
   expect(told.filter(({ kind }) => kind === 'deprecated')).toMatchObject([
@@ -81,6 +83,15 @@ test('what a successor deprecates is news on the day that the successor was seen
   ]);
   const said = told.flatMap((one) => entry(one, 'Tool', 'https://example.com').sentences[0]);
   expect(said).toContain('Since about 1 November 2026, Tool 1.0.0 is deprecated.');
+});
+
+test('what ended before the index knew of its end is news on the day that it announced it', () => {
+  const given = { ...one, ...rule('line-ends', { lines: { '1.0': '2026-11-01' } }) };
+  const told = (...events: LedgerEvent[]) =>
+    changes(given, [], events).find(({ kind }) => kind === 'deprecated');
+  const late = end(1, '2026-11-01', '2026-11-10');
+  expect(told(late)).toMatchObject({ on: '2026-11-10', since: '2026-11-02' });
+  expect(told(imported(late))).toMatchObject({ on: '2026-11-02' });
 });
 
 /** A rule deprecates from a day on; its upstream said so until the fourteenth. */

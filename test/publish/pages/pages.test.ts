@@ -171,7 +171,7 @@ test('A component page leads to no release that its upstream lists no more, and 
 
 test('A component page lists all releases, newest first, and how each day is known', () => {
   expect(tableRows(files.get('edge-node.html') ?? '', 'releases')).toEqual([
-    '1.3 | on or before 1 Apr 2025 | Deprecated',
+    '1.3 | on or before 1 Apr 2025 | Deprecated Broken, use 1.2. Deprecated since 2 April 2025.',
     '1.2 | about 1 Mar 2025 | No support policy published',
     '1.1 | on or before 1 Feb 2025 | No support policy published',
     '1.0 | probably 1 Jan 2025 | No support policy published',

@@ -17,10 +17,9 @@ type Match = { readonly text: string; readonly groups: Groups };
 /** Renovate reads expressions with RE2, and where that is missing with JavaScript's engine. */
 const engines: Readonly<Record<string, (expression: string, text: string) => readonly Match[]>> = {
   JavaScript: (expression, text) =>
-    [...text.matchAll(new RegExp(expression, 'g'))].map((match) => ({
-      text: match[0],
-      groups: match.groups ?? {},
-    })),
+    [...text.matchAll(new RegExp(expression, 'g'))].map((match) => {
+      return { text: match[0], groups: match.groups ?? {} };
+    }),
   RE2: (expression, text) => {
     const pattern = RE2JS.compile(expression);
     const names = Object.keys(pattern.namedGroups());
