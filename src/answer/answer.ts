@@ -26,6 +26,8 @@ export type Asked = {
   readonly purl?: string | undefined;
   /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
   readonly id?: string | undefined;
+  /** Of the name, beside an id. */
+  readonly kind?: string | undefined;
   readonly group?: string | undefined;
   readonly name?: string | undefined;
   readonly version?: string | undefined;

@@ -28,10 +28,9 @@ export type ReleaseOnDay = JudgedRelease & {
 export type ComponentOnDay = ReturnType<typeof componentOn>;
 
 export function componentOn(today: Day, component: PublishedComponent) {
-  const releases = component.releases.map((release): ReleaseOnDay => ({
-    ...release,
-    verdict: laterVerdict(today, release.verdict),
-  }));
+  const releases = component.releases.map((release): ReleaseOnDay => {
+    return { ...release, verdict: laterVerdict(today, release.verdict) };
+  });
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = component.lines.map((line) => laterLine(today, line, byLine.get(line.name) ?? []));
   // What a person took back is no release any more, and known for what it is.

@@ -3,7 +3,7 @@
  * in their files, then the component's own name. Where a package URL says that it is something else,
  * a like name proves nothing.
  */
-import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
+import { readPurl, type PackageName } from './package-name.ts';
 import type { Asked } from '#answer/answer.ts';
 import type { Owner } from '#answer/write.ts';
 import { ownersNamed, type Names } from './names.ts';
@@ -20,21 +20,23 @@ export type Match =
 
 export function matchComponent(asked: Asked, names: Names): Match {
   const { id, purl } = asked;
-  if (id !== undefined) return matchId(id, asked.name, names);
+  if (id !== undefined) return matchId(id, asked, names);
   const name = purl === undefined ? undefined : readPurl(purl);
   if (name !== undefined) return matchPackage(name, names);
-  if (claimsPurl(purl)) return { how: 'none', because: 'This is no valid package URL' };
+  if (/^pkg:/i.test(purl ?? '')) return { how: 'none', because: 'This is no valid package URL' };
   if (asked.group) return matchNamed(asked, names);
-  const found = namesOf(asked).map((one) => matchNamed({ name: one }, names));
+  const found = namesOf(asked).map((one) => matchNamed({ ...asked, name: one }, names));
   return found.find((one) => one.how !== 'none' || one.because) ?? { how: 'none' };
 }
 
 /** What the index itself calls it goes before what packages are called, of which some have the name of another, and titles come last. */
-function matchNamed({ group, name }: Asked, names: Names): Match {
+function matchNamed({ group, name, kind }: Asked, names: Names): Match {
   if (name === undefined) return { how: 'none' };
   const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
   const found = spellings.map((one) => [one, ownersNamed(one, names)] as const);
-  const [called = name, owners = []] = found.find(([, all]) => all.length > 0) ?? [];
+  const [called = name, all = []] = found.find(([, some]) => some.length > 0) ?? [];
+  const own = all.filter((one) => one.kind === kind);
+  const owners = own.length > 0 ? own : all;
   if (!group && names.ids.has(name)) {
     const owner = owners.find(({ component }) => component === name);
     return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
@@ -44,7 +46,8 @@ function matchNamed({ group, name }: Asked, names: Names): Match {
   const [id, ...others] = new Set(ids);
   const because = `"${called}" is a name of several components: ${[id, ...others].join(', ')}`;
   if (others.length > 0) return { how: 'none', because };
-  if (owners[0]) return byReference(owners[0]);
+  const owner = owners.find(({ kind }) => kind === 'docker') ?? owners[0];
+  if (owner) return byReference(owner);
   return id === undefined ? { how: 'none' } : { how: 'name', component: id, matched: name };
 }
 
@@ -58,9 +61,10 @@ export function askedVersion({ name, purl, version }: Asked): string | undefined
   return plain?.replace(before, '') || undefined;
 }
 
-function matchId(id: string, name: string | undefined, names: Names): Match {
+function matchId(id: string, { name, kind }: Asked, names: Names): Match {
   if (!names.ids.has(id)) return { how: 'none' };
-  const owner = names.ownersOf.get(id)?.find(({ reference }) => reference === name);
+  const called = names.ownersOf.get(id)?.filter(({ reference }) => reference === name);
+  const owner = called?.find((one) => one.kind === kind) ?? called?.[0];
   return owner ? byReference(owner) : { how: 'reference', component: id, matched: id };
 }
 

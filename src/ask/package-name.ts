@@ -32,11 +32,6 @@ export function readPurl(text: string) {
   return withoutUndefined({ key, type, reference, repository: place, version });
 }
 
-/** Whether it claims to be a package URL, however it is written. */
-export function claimsPurl(text: string | undefined): boolean {
-  return text !== undefined && /^pkg:/i.test(text);
-}
-
 /** What stands before an image of Docker Hub: its own addresses, of which purls use hub.docker.com, and its mirrors at Amazon and Google. */
 const dockerHub =
   /^(?:(?:https?|oci):\/\/)?(?:(?:(?:index|registry-1)\.)?docker\.io\/|(?:registry\.)?hub\.docker\.com\/|public\.ecr\.aws\/docker\/(?=library\/)|mirror\.gcr\.io\/)?(?:library\/)?/;
@@ -48,7 +43,7 @@ export function imageName(text: string): string {
 
 export function parsePurl(text: string): PackageURL | undefined {
   // Nothing longer is a name, and the parser takes its time for each part.
-  if (text.length > 2000 || !claimsPurl(text)) return undefined;
+  if (text.length > 2000 || !/^pkg:/i.test(text)) return undefined;
   try {
     return PackageURL.fromString(text);
   } catch {

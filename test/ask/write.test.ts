@@ -33,7 +33,7 @@ test('a name that was given up holds its last version; later ones have the name 
     textToWrite(version, from, [...now, plugin, library]);
   expect(write('3.19', plugin)).toBe('com.old:com.old.gradle.plugin:3.19');
   expect(write('3.20', plugin)).toBe('com.new:com.new.gradle.plugin:3.20');
-  expect(write('4.0', library)).toBe('com.acme:new-plugin:4.0');
+  expect(write('v4.0', library)).toBe('com.acme:new-plugin:4.0');
   expect(allToWrite('4.0', [plugin, ...now]).map(({ text }) => text)).toEqual(
     words(`tool@4.0 com.acme:new-plugin:4.0 com.new:com.new.gradle.plugin:4.0
       com.other:an-old-plugin:4.0`),

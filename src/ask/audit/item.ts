@@ -53,7 +53,7 @@ const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)]
 const pip = /^\s*Package +Version\b.*\n--/;
 
 /** Of empty lines, of rules under a heading, and of what `apt` and `dnf` begin with. */
-const nothing = /^(?:[-=\s]*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
+const nothing = /^(?:[-=\s,;|"]*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
 
 /** Lines that hold nothing are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
@@ -83,7 +83,7 @@ export function lineItems(text: string, at: Source): Item[] {
 
 /** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
 const tableRow =
-  /^(?!pkg:)"?((?:[^\s",;|]| (?! ))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)"?(?:[,;|\t]|\s{2}|$).*/i;
+  /^(?!pkg:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)"?(?:\s?[,;|\t]|\s{2}|$).*/i;
 
 /** What tools print of a version, and the same as `name version`. */
 const printed: readonly (readonly [line: RegExp, plain: string])[] = [

@@ -7,7 +7,9 @@ import type { PublicDefinition } from '#model/support/verdict.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { quoted, table } from './preset.ts';
 
-const newVersion = '@root.newVersion';
+const newVersion = 'version';
+/** An image's 2.1.0-alpine is built of 2.1.0. */
+const ofImage = String.raw`(replace '^(?:docker (.+?)(?:-(?:alpine|slim|debian|ubuntu|ubi|bookworm|bullseye|trixie|jammy|noble|jdk|jre)[\w.-]*)?|\S* (.*))$' '$1$2' (replace '^' (replace '$' ' ' @root.datasource) @root.newVersion))`;
 /** As they are compared: `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
 const numbers = String.raw`(replace '\.?[^\d.].*$' '-' (replace '^[vV]' '' ${newVersion}))`;
 
@@ -32,9 +34,9 @@ export function changelogTemplate(components: readonly PublicDefinition[]): stri
     }),
   ].reduce(
     (text, [name, value]) => String.raw`(replace '\{${name}\}' ${value} ${text})`,
-    `(replace '^:' ${quoted(inReplacement(prefix))} (replace '^[^:].*$' '' (lookup ${table(links, (value) => value)} ../id)))`,
+    `(replace '^:' ${quoted(inReplacement(prefix))} (replace '^[^:].*$' '' (lookup ${table(links, (value) => value)} c)))`,
   );
-  return `{{#with ${numbers} as |n|}}{{#with ${url}}}, [changelog of {{{${newVersion}}}}]({{{this}}}){{/with}}{{/with}}`;
+  return `{{#with id as |c|}}{{#with ${ofImage} as |version|}}{{#with ${numbers} as |n|}}{{#with ${url}}}, [changelog of {{{${newVersion}}}}]({{{this}}}){{/with}}{{/with}}{{/with}}{{/with}}`;
 }
 
 /** Without lines that are counted there is nothing to insert, and no link. */

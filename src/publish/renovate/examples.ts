@@ -3,6 +3,7 @@
  * image, a chart or a package, and the components that all examples use. The contract tests run these very files
  * through Renovate, so that what the documents show is what works.
  */
+import { inRegistry } from '#answer/write.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { isFoundByComment } from './line-patterns.ts';
@@ -80,7 +81,7 @@ function example(kind: string, row: string, values: Readonly<Record<string, stri
   const text = lines.map((line) =>
     line.replaceAll(/\$(?:[a-z]+|CONSTANT)/g, (name) => values[name] ?? name),
   );
-  return { kind, path, text: `${text.join('\n')}\n` };
+  return { kind, path, text: `${text.join('\n')}\n`.replaceAll(/\bvv(?=\d)/gi, 'v') };
 }
 
 /** `ACME_AGENT_VERSION` for `acme-agent`. */
@@ -110,7 +111,8 @@ export function nameExample(reference: Reference, version = anyVersion): Example
   const { name, repository = 'https://charts.example.com' } = reference;
   const [group = '', artifact = ''] = name.split(':');
   const parts = { $name: name, $group: group, $artifact: artifact };
-  const values = { ...parts, $version: version, $repository: repository };
+  const $version = inRegistry(reference.kind, version);
+  const values = { ...parts, $version, $repository: repository };
   const rows = nameFiles[formOf(reference, group, artifact)].trim().split('\n');
   return rows.map((row) => example('names', row, values));
 }

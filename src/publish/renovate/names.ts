@@ -134,5 +134,6 @@ function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[
 export function spellings({ kind, name }: Reference): string[] {
   if (kind === 'pypi') return [name, pythonName(name)];
   if (kind !== 'docker' || /^[^/]*[.:]/.test(name)) return [name];
-  return [name, `docker.io/${name}`, `index.docker.io/${name}`];
+  const names = name.includes('/') ? [name] : [name, `library/${name}`];
+  return names.flatMap((one) => [one, `docker.io/${one}`, `index.docker.io/${one}`]);
 }

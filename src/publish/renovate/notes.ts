@@ -29,7 +29,8 @@ const between =
 const componentName = String.raw`(replace '/.*$' '' packageName)`;
 
 /** As `npm @example/agent`. Images of the default registry have several names. */
-const kindAndName = String.raw`(replace '^docker (?:index\.)?docker\.io/' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
+const kindAndName = String.raw`(replace '^docker (?:(?:index\.)?docker\.io/)?(?:library/)?' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
+const plainName = String.raw`(replace '^(?:(?:index\.)?docker\.io/)?(?:library/)?' '' packageName)`;
 
 /** For versions under a comment, and for those that Renovate finds by name. */
 export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
@@ -84,12 +85,28 @@ const repository =
   /^https:\/\/[^{]+?(?=\/-\/releases(?:\/|$))|^https:\/\/[^/{]*(?:github|codeberg|gitea|forgejo)[^/{]*\/[^/{]+\/[^/{]+(?=\/releases(?:\/|$))/;
 
 /** The same for names whose releases come from the index: their datasource is no longer their own. */
-export function redirectedNoteRule(facts: NoteFacts, only?: ReferenceKind): PackageRule {
+export function redirectedNoteRules(facts: NoteFacts, only?: ReferenceKind): PackageRule[] {
   const owners = ownersOf(facts.components)
     .filter(({ kind }) => only === undefined || kind === only)
     .map(({ name, id }): Owner => [name, id]);
   const matchDatasources = [datasourceName(facts.site.datasource)];
-  return noteRule({ matchDatasources }, noteOfNames(owners, facts));
+  const ids = Map.groupBy(owners, ([name]) => name);
+  // An image and a package may be called alike: their address tells which one is meant.
+  const isShared = ([name, id]: Owner) => ids.get(name)?.some(([, other]) => other !== id) === true;
+  const shared = Map.groupBy(owners.filter(isShared), ([, id]) => id);
+  return [
+    noteRule(
+      { matchDatasources },
+      noteOfNames(
+        owners.filter((one) => !isShared(one)),
+        facts,
+      ),
+    ),
+    ...Array.from(shared, ([id, own]) => {
+      const matchRegistryUrls = [`${facts.site.baseUrl}/${id}.json`];
+      return noteRule({ matchDatasources, matchRegistryUrls }, noteOfNames(own, facts));
+    }),
+  ];
 }
 
 function noteRule(matchers: Matchers, text: string): PackageRule {
@@ -110,7 +127,7 @@ function ownersOf(components: Definitions) {
 function noteOfNames(owners: readonly Owner[], facts: NoteFacts, only?: string): string {
   const ids = new Set(owners.map(([, id]) => id));
   const components = facts.components.filter(({ id }) => ids.has(id));
-  return note(owners, 'packageName', { ...facts, components }, only);
+  return note(owners, plainName, { ...facts, components }, only);
 }
 
 /** Nothing for a name that is no component's. A comment gives the component itself. */

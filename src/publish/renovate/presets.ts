@@ -3,11 +3,12 @@ import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { packagesOf } from '#model/component/artifact.ts';
+import type { Reference } from '#model/component/reference.ts';
 import { commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
 import { ceilings, ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import type { ReferenceKind } from './names.ts';
-import { noteRules, redirectedNoteRule, type NoteFacts } from './notes.ts';
+import { noteRules, redirectedNoteRules, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
 import { customDatasource, datasourceName, presetOutput, type PackageRule } from './preset.ts';
 import { readByNameRules } from './read-by-name.ts';
@@ -24,7 +25,7 @@ export function* renovatePresets(
   known: Omit<NoteFacts, 'components' | 'titles'>,
 ): Generator<Output> {
   const titles = new Map(components.map(({ id, title }) => [id, title]));
-  const facts = { ...known, components, titles };
+  const facts = { ...known, components: components.map(withoutPassed(components)), titles };
   yield* defaultPresets(facts);
   yield* commentPresets(facts);
   // Opt-in: an index of one's own, or a mirror at the address that is given as the argument.
@@ -34,6 +35,18 @@ export function* renovatePresets(
   for (const kind of ecosystems) yield namePreset(`presets/names/${kind}.json`, facts, kind);
   yield onlyPreset(facts);
 }
+
+/** A name that was given up and passed to another component is that one's. */
+function withoutPassed(components: readonly PublicDefinition[]) {
+  const all = components.flatMap(({ references }) => references);
+  const used = new Set(all.flatMap((one) => (one.to === undefined ? keyOf(one) : [])));
+  return (one: PublicDefinition): PublicDefinition => {
+    const references = one.references.filter((name) => !name.to || !used.has(keyOf(name)));
+    return { ...one, references };
+  };
+}
+
+const keyOf = ({ kind, name, repository = '' }: Reference) => [kind, name, repository].join(' ');
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
 function* defaultPresets(facts: NoteFacts): Generator<Output> {
@@ -84,7 +97,7 @@ function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Outpu
     ...customDatasource(site),
     packageRules: [
       ...components.flatMap((component) => nameRules(component, site, only)),
-      redirectedNoteRule(facts, only),
+      ...redirectedNoteRules(facts, only),
       badgeRule(site),
       ...orderRules(components, (some) => redirectedDependencies(some, site)),
     ],

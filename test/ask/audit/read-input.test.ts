@@ -175,11 +175,11 @@ test('lists, as people and tools write them', () => {
   expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
   const [title, tag] = readInput('Build cache node\na  latest  7614ae9453d1', 'list');
   expect([title?.asked.name, tag?.asked.version]).toEqual(['Build cache node', 'latest']);
-  const [latest] = readInput('nginx,latest\nredis,7.2', 'list');
+  const [latest] = readInput('nginx | latest | x\nredis | 7.2 | x', 'list');
   expect(latest?.asked).toEqual({ name: 'nginx', version: 'latest' });
   // What the columns of a table are called is none of its rows.
   for (const names of ['PACKAGE   VERSION\n-------   -----', 'name,version,license', 'A,Latest'])
-    expect(readAll(`${names}\na,1.2,x\nb,2,x`, 'list')).toMatchObject({
+    expect(readAll(`${names}\na,1.2,x\n,,\nb,2,x`, 'list')).toMatchObject({
       items: [{ asked: { name: 'a', version: '1.2' } }, { asked: { name: 'b' } }],
       unread: [],
     });

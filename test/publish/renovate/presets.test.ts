@@ -147,6 +147,7 @@ test.each<readonly [upgrade: typeof npm, packageName: string, newVersion: string
   [comment, 'server', '2.0-rc1', to('2.0-rc1')],
   [comment, 'server', '', newest],
   [image, 'docker.io/example/server', '', newest],
+  [image, 'example/server', '1.9-alpine3', `${newest}${notes('1.9', 'old/#1-9')}`],
   [{ manager: 'regex', datasource: 'docker' }, 'example/server', '', newest],
   [{ manager: 'regex', datasource: 'npm' }, 'server', '', ''],
   [comment, 'other', '', ''],
@@ -156,6 +157,24 @@ test.each<readonly [upgrade: typeof npm, packageName: string, newVersion: string
 ])('%j of %s %s says %s', (upgrade, packageName, newVersion, text) => {
   const given = { ...upgrade, packageName, ...(newVersion && { newVersion }) };
   expect(written(rulesOf('presets/notes.json')[1], given)).toBe(text);
+});
+
+test('of names that are alike the address tells which is meant, and one that passed on is the other’s', () => {
+  const [old, x] = [
+    { kind: 'npm', name: 'old' },
+    { kind: 'docker', name: 'x' },
+  ];
+  const one = definition({ id: 'one', title: 'One', references: [x, { ...old, to: '1.0' }] });
+  const names = [{ ...x, kind: 'pypi' }, old];
+  const made = presetsOf([one, definition({ id: 'two', title: 'Two', references: names })]);
+  const said = (path: string, datasource: string) => {
+    const rules = rulesIn(made.get(path)).filter(({ prBodyNotes }) => prBodyNotes);
+    const upgrade = { manager: 'dockerfile', datasource, packageName: 'library/x' };
+    return rules.map((rule) => [rule['matchRegistryUrls'], written(rule, upgrade).slice(0, 4)]);
+  };
+  const own = ['one', 'two'].map((id) => [[`${index}/${id}.json`], `[${id}`]);
+  expect(said('presets/names.json', 'custom.svc')).toEqual([[undefined, ''], ...own]);
+  expect(said('renovate.json', 'docker')).toEqual([[undefined, '[one']]);
 });
 
 test('a component alone says nothing of the others', () => {

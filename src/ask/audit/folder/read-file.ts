@@ -58,7 +58,8 @@ export function fileReader(index: ReleaseIndex) {
   /** `@babel/node` is not the tool that files mean, as `hashicorp/terraform` is, whatever an index calls it. */
   const asTool = (item: Item): Item => {
     const { name = '', version } = item.asked;
-    const own = languages.includes(name) ? (owners.get(name) ?? []) : [];
+    if (!languages.includes(name)) return item;
+    const own = owners.get(name) ?? [];
     const other = new RegExp(`(?:^|[/:])(?!${name}|library|hashicorp|oven)[^/:]+[/:]${name}$`);
     const isOther = own.length > 0 && own.every(({ reference }) => other.test(reference));
     return isOther ? { ...item, asked: { purl: `pkg:docker/${name}@${version}` } } : item;

@@ -37,12 +37,14 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner, urls);
         return near ? { ...name, near } : [];
       });
-      const [first] = all;
+      const isImage = ({ owner, text }: Written) =>
+        owner.kind === 'docker' && one.includes(`${text}:`);
+      const first = all.find(isImage) ?? all[0];
       if (first === undefined) return [];
-      const { component: id, reference: name } = first.owner;
+      const { component: id, reference: name, kind } = first.owner;
       // Where several components are called so, none is meant for sure.
       const isSure = all.every(({ text, owner }) => text !== first.text || owner.component === id);
-      const asked = { ...(isSure && { id }), name, version: first.near.version };
+      const asked = { ...(isSure && { id, kind }), name, version: first.near.version };
       return [{ asked, place: { file, line: first.near.line + 1 } }];
     });
   };

@@ -1,4 +1,5 @@
 /** Versions in the files of package managers and tools, in the places that these read. */
+import type { Asked } from '#answer/answer.ts';
 import { keysAround } from './beside-name.ts';
 import { askedLine, longestLine, taggedImage, type Item } from '../item.ts';
 import { withKeys } from './keys.ts';
@@ -75,6 +76,7 @@ export function lockItems(text: string, file: string): Item[] {
 }
 
 type VersionOnLine = { readonly name: string; readonly version: string; readonly line: number };
+type ImageOnLine = VersionOnLine & Pick<Asked, 'kind'>;
 
 /** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
@@ -120,8 +122,8 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 (?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
 [^/]*\.properties | ^\s*(?!java\b)([\w-]+?)(?:[._-]version\s*[=:]\s*|\s*[=:]\s*(?=v?\d+\.\d)(?!(?:\d+\.){3}\d))
 pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
-[^/]*\.tf | ^\s*(?!required_)(\w+)_version\s*=\s*"
-[^/]*\.tf | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
+[^/]*\.(?:tf|tofu|tfvars|hcl) | ^\s*(?!required_)(\w+)_version\s*=\s*"
+[^/]*\.(?:tf|tofu|tfvars|hcl) | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
@@ -134,7 +136,7 @@ const image =
   /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 const imageFiles =
-  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
+  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|tofu|tfvars|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
 const tooLong = new RegExp(`^.{${longestLine + 1},}`, 'gm');
 
 /** `isImage`: whether a name may be that of an image. */
@@ -181,14 +183,25 @@ const pinned =
   /@(?:[\da-f]{40}|[\da-f]{6,7})["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 
+/** Each image of a list in brackets is as on a line of its own. */
+const imageList = /^\s*(?:-\s+)?["']?(?:[\w.-]*image|container|services)["']?:\s*\[(.*)\]/i;
+function listed(line: string, i: number) {
+  const list = imageList.exec(line)?.[1]?.split(',');
+  return (list?.map((one) => `image: ${one.trim()}`) ?? [line]).map((one) => ({ line: one, i }));
+}
+
 function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
-  return lines.flatMap((line, i) => {
+  return lines.flatMap(listed).flatMap(({ line, i }): ImageOnLine[] => {
     const plain = line.replace(pinned, '@').replace(partOfAction, '@');
-    const { name: called = '', version: own = '' } = askedLine(image.exec(plain)?.[1] ?? '');
+    const written = image.exec(plain)?.[1] ?? '';
+    const { name: called = '', version: own = '' } = askedLine(written);
+    const kind = written.includes('@') ? undefined : 'docker';
     // A step may be called `test:unit`.
-    const [, name, version] = (!/^\W*name\b/i.test(line) && taggedImage.exec(called)) || [];
-    if (name) return [{ name, version, line: i + 1 }];
-    return tag.test(own) && isImage(called) ? [{ name: called, version: own, line: i + 1 }] : [];
+    const [, name, version = ''] = (!/^\W*name\b/i.test(line) && taggedImage.exec(called)) || [];
+    if (name) return [{ name, version, kind, line: i + 1 }];
+    return tag.test(own) && isImage(called)
+      ? [{ name: called, version: own, kind, line: i + 1 }]
+      : [];
   });
 }
 
