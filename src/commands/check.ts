@@ -42,7 +42,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;
-  const cra = options.cra && project ? pointsOf(context, project) : undefined;
+  const cra = options.cra && isRight ? pointsOf(context, project) : undefined;
   report(context, project?.components.length ?? 0, all, cra);
   const isFine = ({ expired, warning }: Problem) => warning || (options.allowExpired && expired);
   return all.every(isFine) ? 0 : 1;

@@ -35,7 +35,7 @@ export async function init(
   const ask = askOn(context);
   const index = await askedIndex(folder, given, ask);
   const site = newSite(index.title, index.address, host);
-  const path = pathProblem(site);
+  const path = pathProblem({ ...site, host: { kind: host ?? 'cloudflare' } });
   if (path) refuse('E-WRONG-OPTION', '--address', path);
   const proposal = await propose(context, site, index, network);
   if (!context.json) context.terminal.out(tableOf(proposal));
@@ -110,11 +110,9 @@ function printStarted(
   isBelowTop: boolean,
 ): void {
   if (json) {
-    const listed = components.map(({ draft, from, clean }) => ({
-      id: draft.definition.id,
-      source: from,
-      releases: clean.releases.length,
-    }));
+    const listed = components.map(({ draft, from, clean }) => {
+      return { id: draft.definition.id, source: from, releases: clean.releases.length };
+    });
     return terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
   }
   const call = programCall();

@@ -42,13 +42,14 @@ function lineNameOf(rule: Component['line']): (version: Version) => string | und
   return ({ text }) => pattern.first(text)?.firstGroup || undefined;
 }
 
+/** With `v1`, `1.x` and `1 LTS` versions begin as with 1. */
+export const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
+
 function matcherOf({ name, match }: DeclaredLine) {
-  return {
-    name,
-    specificity: match === undefined ? name.length : literalLength(match),
-    matches:
-      match === undefined ? (text: string) => beginsWith(text, name) : compilePattern(match).test,
-  };
+  if (match !== undefined)
+    return { name, specificity: literalLength(match), matches: compilePattern(match).test };
+  const bare = name.replace(besideName, '');
+  return { name, specificity: bare.length, matches: (text: string) => beginsWith(text, bare) };
 }
 
 type Level = { readonly best: number; readonly current: number };

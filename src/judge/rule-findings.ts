@@ -148,9 +148,9 @@ export function endFindings(rule: Rule, { history, rules, now }: Case, known: Pu
     const at = { key: `.lines[${JSON.stringify(line)}]`, warning: true as const };
     const newest = known.lines.get(line)?.releases.at(-1);
     const last = newest && supportEnd(verdictOf(newest).ends)?.day;
-    const { day = '' } = endingAs(written);
+    const { day = written ? '' : '~' } = endingAs(written);
     const late = `has no effect, since support of ${line} ends before, on ${last}; mend the day that is wrong`;
-    if (rule.phase === 'active' && last && day > last) return [{ ...at, message: late }];
+    if (rule.phase !== 'extended' && last && day > last) return [{ ...at, message: late }];
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
     if (gathered === undefined || gathered.ends === written) return [];
     const message = `wins over ${gathered.ends === true ? 'an end in the past' : gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;

@@ -115,10 +115,9 @@ export function withdraw(context: Context, { why, seen }: Proven, id: string, na
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };
   // Nothing else of a withdrawn release is left to correct, so an earlier correction goes.
   if (isNew)
-    curate(context, id, ({ corrections, ...others }) => ({
-      ...others,
-      corrections: [...corrections.filter(isOther), entry],
-    }));
+    curate(context, id, ({ corrections, ...others }) => {
+      return { ...others, corrections: [...corrections.filter(isOther), entry] };
+    });
   const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
   const more = isNew && before ? '; it replaces an earlier correction of this release' : '';
   return { answer: { id, withdrawn: version, isNew }, words: `${id}: ${version} ${what}${more}` };

@@ -37,10 +37,9 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
     for (const [file, next] of moves) replaceIn(file, [replaced('id'), ...named], next);
     const naming = others.filter((file) => replaceIn(file, named));
     if (replaceIn(policy, [...named, rules])) naming.push(policy);
-    curate(context, to, ({ renamed = [], ...before }) => ({
-      ...before,
-      renamed: [...renamed, { from, why, on: dayOf(context.clock) }],
-    }));
+    curate(context, to, ({ renamed = [], ...before }) => {
+      return { ...before, renamed: [...renamed, { from, why, on: dayOf(context.clock) }] };
+    });
     for (const [file] of moves) rmSync(file);
     return naming;
   });

@@ -18,7 +18,7 @@ import { homePages } from './pages/home-view.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, layout, type PageContext } from './pages/page-context.ts';
 import { searchPages } from './pages/search-page.ts';
-import { openSearch, robotsText, sitemap } from './pages/search-engines.ts';
+import { openSearch, sitemap } from './pages/search-engines.ts';
 import { mostNews, publishComponent } from './publish-component.ts';
 import type { ComponentFacts, ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
@@ -169,7 +169,10 @@ export function sitePages(
     ...(serves(site, 'calendar') ? [calendar('support.ics', site.title, ends, shared)] : []),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
     ...(serves(site, 'search') ? [{ path: 'opensearch.xml', text: openSearch(shared) }] : []),
-    { path: 'robots.txt', text: robotsText(shared) },
+    {
+      path: 'robots.txt',
+      text: `User-agent: *\nAllow: /\n\nSitemap: ${site.baseUrl}/sitemap.xml\n`,
+    },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
   ];
 }

@@ -5,7 +5,7 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/line-findings.ts';
 import { literalLength } from '#judge/line-names.ts';
 import type { Day } from '#model/time/instant.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { compareVersions, lineCalled, parseVersion } from '#model/version/version.ts';
 import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
 import { holds } from '../holds.ts';
 import { words } from '../words.ts';
@@ -28,9 +28,9 @@ test.each<[what: string, component: Setting['component'], pairs: string]>([
   ['what a named group finds', { line: String.raw`^(?<line>\d+\.\d+-sp\d+)` }, several],
   [
     'the name that the version begins with, at the end of a number',
-    { lines: named('9', '8.4', '11-sp4', 'v7') },
+    { lines: named('9', '8.4', '11-sp4', 'v7', '6.x', '5-LTS') },
     `9.4.1=9 8.4=8.4 8.4.1=8.4 8.40=- 8.4-rc1=8.4 11-SP4=11-sp4 11-sp4.2=11-sp4 11-sp40=-
-      11-sp4a=11-sp4 v9.1=9 7.1=-`,
+      11-sp4a=11-sp4 v9.1=9 7.1=v7 v7=v7 6.1=6.x 5.1=5-LTS`,
   ],
   [
     'what is matched behind the sign before a version, and with the same sign within',
@@ -53,6 +53,7 @@ test('a line is, of several that match, the most specific, in whatever order the
       11.2=ten-or-eleven 12.abX=quoted 1.9=rest`;
   expect(otherLines(expected, { lines })).toEqual([]);
   expect(otherLines(expected, { lines: lines.toReversed() })).toEqual([]);
+  expect(lineCalled('Go 5', named('Go 5', 'Go 10 Pro'))?.name).toBe('Go 5');
 });
 
 test('a line tells what is declared of it, and when it becomes a long-term line', () => {
@@ -94,7 +95,7 @@ const wrong = (component: Setting['component'], versions: readonly string[] = ['
 
 test('what is wrong with lines: a name twice, and a name that no version begins with', () => {
   const rolling = { name: 'edge', phases: { maintenance: false } } as const;
-  const lines = [...named('1', '1', 'jammy', 'v1', 'r1'), rolling];
+  const lines = [...named('1', '1', 'jammy', 'v2', 'r1'), rolling];
   const missing = (name: string) =>
     `match: is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`;
   expect(wrong({ lines })).toEqual([
@@ -280,6 +281,6 @@ test('one whose name is no version stands where its newest release does, or firs
     { name: 'v8' },
     { name: '8', match: '^8' },
   ];
-  const inOrder = ['zeta', 'alpha', 'warty', '5', 'hoary', '7', 'v8', '8'];
+  const inOrder = ['zeta', 'alpha', 'warty', '5', 'hoary', '7', '8', 'v8'];
   expect(namesOf({ releases, component: { lines } })).toEqual(inOrder);
 });

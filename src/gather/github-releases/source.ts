@@ -31,10 +31,9 @@ function releaseOf(release: z.infer<typeof releasePage>[number]): ListedRelease 
   };
 }
 
-const pagesOn = (home: string) => (name: string) => ({
-  homepage: `${home}/${name}`,
-  changelogUrl: `${home}/${name}/releases`,
-});
+const pagesOn = (home: string) => (name: string) => {
+  return { homepage: `${home}/${name}`, changelogUrl: `${home}/${name}/releases` };
+};
 
 /** A backport hides deep in the list, so it is read to its end. */
 export const githubReleases = registrySource({

@@ -5,7 +5,7 @@ import { isFarAhead, lastDay, lineName, pattern } from '../component/line.ts';
 import { timedPhases } from './support.ts';
 
 const common = {
-  reason: text.max(500).describe('One sentence for readers.'),
+  reason: text.max(500).regex(/\S/, 'must not be empty').describe('One sentence for readers.'),
   seen: httpsUrl.describe('Where that is written.'),
   expects: text
     .max(300)

@@ -140,11 +140,13 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   const plain = withoutV(text);
   // A commit is of no line.
   if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
-  const fits = lines.filter(({ name, title = name, codename = name }) => {
-    const words = /^\d/.test(plain) ? [] : [title, codename, codename.replace(/ .*/, '')];
-    return [name, ...words].some((one) => beginsWith(plain, withoutV(one)));
-  });
-  const [longest] = fits.toSorted((a, b) => b.name.length - a.name.length);
+  const begun = ({ name, title = name, codename = name }: T) => {
+    const first = codename === name ? name : codename.replace(/ .*/, '');
+    const words = /^\d/.test(plain) ? [name] : [name, title, codename, first];
+    const fits = words.filter((one) => beginsWith(plain, withoutV(one)));
+    return Math.max(0, ...fits.map(({ length }) => length));
+  };
+  const [longest] = lines.filter(begun).toSorted((a, b) => begun(b) - begun(a));
   const plainer = unpadded(text);
   return longest ?? (plainer === text ? undefined : lineCalled(plainer, lines));
 }

@@ -18,8 +18,8 @@ export function pom(text: string, { above }: Around): Said {
   const filled = (value: string) =>
     value.replaceAll(/\$\{([^}]+)\}/g, (all, name: string) => known[name] || property(name) || all);
   const name = filled(`${known['project.groupId']}:${at('artifactId')}`);
-  const isPublished =
-    property('maven.deploy.skip') !== 'true' && !elementsIn(own).some(skipsDeploy);
+  const always = own.children.filter((one) => one.name !== 'profiles').flatMap(elementsIn);
+  const isPublished = property('maven.deploy.skip') !== 'true' && !always.some(skipsDeploy);
   const coordinates =
     at('packaging') === 'hpi' ? `jenkins-plugins:${name.replace(/^.*:/, '')}` : `maven:${name}`;
   const modules = elementsIn(own).flatMap((one) => elementsAt(one, 'modules/module'));

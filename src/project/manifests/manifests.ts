@@ -44,7 +44,7 @@ function packageJson(text: string, { beside }: Around): Said {
   const registry = textAt(value, 'publishConfig', 'registry').replace(/\/+$/, '');
   const server = /^https?:/.test(registry) && !registry.includes('npmjs.org') ? `${registry}#` : '';
   const name = textAt(value, 'name');
-  const isPublished = valueAt(value, 'private') !== true;
+  const isPublished = !valueAt(value, 'private');
   const action = ['action.yml', 'action.yaml'].flatMap(beside).join('\n');
   const isProgram =
     /\busing:\s*["']?node/.test(action) || valueAt(value, 'engines', 'vscode') !== undefined;

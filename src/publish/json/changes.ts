@@ -22,7 +22,7 @@ export function componentChanges(judged: PublicComponent, ledger: Ledger, today:
     ...dated.map((release) => released(id, release)),
     ...announcements(id, ledger).filter((one) => !isMove(one, judged.movedEnds)),
     ...withOwnIds([
-      ...deprecations(judged, announcedDays(ledger)).filter(
+      ...deprecations(judged, ledger).filter(
         ({ kind, on }) => kind !== 'deprecated' || on !== imported,
       ),
       ...judged.corrections.map((correction) => corrected(id, correction)),
@@ -74,19 +74,17 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated by itself when it appeared. Without a day it cannot be news.
  */
-function deprecations(
-  { component: { id: component }, releases }: PublicComponent,
-  announced: ReadonlyMap<string, Day>,
-): Change[] {
+function deprecations({ component: { id }, releases }: PublicComponent, ledger: Ledger): Change[] {
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const all = releases.flatMap((release) => deprecationsOf(release, byDay, announced));
+  const known = { byDay, announced: announcedDays(ledger) };
+  const all = releases.flatMap((release) => deprecationsOf(release, known));
   return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].flatMap((group) => {
     const [{ said }] = group as [Deprecation];
     const { rule, on: day, line, reason, seen, ...more } = said;
     const newsOf = <Kind extends string>(kind: Kind, on: Day, some: readonly Deprecation[]) => {
       const versions = some.map(({ version }) => version);
-      const id = `${component}/${kind}/${rule}/${line ?? versions[0]}/${on}`;
-      return { kind, id, on, component, line, versions, rule, reason, seen };
+      const news = `${id}/${kind}/${rule}/${line ?? versions[0]}/${on}`;
+      return { kind, id: news, on, component: id, line, versions, rule, reason, seen };
     };
     return [
       withoutUndefined({ ...newsOf('deprecated', day, group), ...more }),
@@ -102,12 +100,13 @@ type Deprecation = ReturnType<typeof deprecationsOf>[number];
 /** These begin with another release, which may be seen only later. */
 const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
 
+type Known = {
+  readonly byDay: ReadonlyMap<Day, readonly JudgedRelease[]>;
+  readonly announced: ReadonlyMap<string, Day>;
+};
+
 /** What deprecates it for longest, and what did before until its upstream took it back. */
-function deprecationsOf(
-  release: JudgedRelease,
-  byDay: ReadonlyMap<Day, readonly JudgedRelease[]>,
-  announced: ReadonlyMap<string, Day>,
-) {
+function deprecationsOf(release: JudgedRelease, { byDay, announced }: Known) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
   const oldest = verdict.causes.find(({ since }) => since === verdict.deprecatedSince);

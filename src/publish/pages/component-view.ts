@@ -79,10 +79,9 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
   const title = clip(component.title, 100);
   // Whether moving on is free; what nobody says is no promise.
   const { free, how, url } = upgradesOf(component.upgrades ?? shared.site.upgrades);
-  const facts = Object.entries(component.facts).map(([name, value]) => ({
-    name: clip(name, 50),
-    value: prose(value),
-  }));
+  const facts = Object.entries(component.facts).map(([name, value]) => {
+    return { name: clip(name, 50), value: prose(value) };
+  });
   const page = {
     title: `${title}: supported versions and end of support`,
     description: `${sentence} ${summary}`,

@@ -9,7 +9,6 @@ import { phrasesOf, type ComponentSummary, type End } from '../support/summary.t
 import { healthWords } from '../support/health.ts';
 import { clip, pageOf } from './text.ts';
 import { layout, type PageContext } from './page-context.ts';
-import { siteData } from './search-engines.ts';
 
 const mostEntries = 6;
 const mostEnds = 6;
@@ -58,7 +57,6 @@ function homeView(
   news: readonly Entry[],
   shared: PageContext,
 ) {
-  const { site } = shared;
   const latest = (...kinds: readonly Entry['kind'][]) =>
     news
       .filter(({ kind }) => kinds.includes(kind))
@@ -66,10 +64,11 @@ function homeView(
       .map((entry) => ({ ...entry, written: shortEnd(entry) }));
   // From the next day on that changes what is said of all, only how many there are is said.
   const [changed] = ordered.flatMap(({ laterPill }) => laterPill?.split(' ')[0] ?? []).toSorted();
-  const facts = { description: site.description, path: '', structured: siteData(site) };
+  const { title: name, description, baseUrl } = shared.site;
+  const structured = { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
   return {
-    page: layout(facts, shared),
-    description: site.description,
+    page: layout({ description, path: '', structured }, shared),
+    description,
     overview: overview(ordered),
     laterOverview: changed && `${changed}  ${counted(ordered.length, 'component')}.`,
     released: latest('released'),
@@ -95,10 +94,9 @@ function byTitle(a: ComponentSummary, b: ComponentSummary): number {
 function groupsOf(ordered: readonly ComponentSummary[], total: number) {
   const nameOf = ({ title, tags: [tag = 'other'] }: ComponentSummary) =>
     total > mostByTag ? (/^\p{L}/u.exec(title.toUpperCase())?.[0] ?? '#') : capitalised(tag);
-  return [...Map.groupBy(ordered, nameOf)].map(([name, some]) => ({
-    name: total > 1 && total > some.length ? name : undefined,
-    rows: some.map(row),
-  }));
+  return [...Map.groupBy(ordered, nameOf)].map(([name, some]) => {
+    return { name: total > 1 && total > some.length ? name : undefined, rows: some.map(row) };
+  });
 }
 
 function row({ headline, health, ...summary }: ComponentSummary) {

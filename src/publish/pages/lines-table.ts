@@ -155,10 +155,11 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   });
 }
 
-/** What deprecates it, now or later; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
-export function causeOf({ phase, causes: [first, ...others], coming }: Verdict) {
+/** What deprecates it, now or later, all of it first; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
+export function causeOf({ phase, causes, coming }: Verdict) {
+  const first = causes.find(({ rule }) => rule === 'all') ?? causes[0];
   const isOther = phase === 'ended' && !first?.ends && !first?.replacedBy;
-  return (isOther && others.find(({ ends }) => ends)) || (first ?? coming);
+  return (isOther && causes.find(({ ends }) => ends)) || (first ?? coming);
 }
 
 function keyOf(stated: ReturnType<typeof causeOf>): string {

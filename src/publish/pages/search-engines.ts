@@ -1,16 +1,11 @@
 /** What search engines and browsers look for: the way to each page and to the search, and https://schema.org as JSON-LD, of which a browser runs nothing. */
 import { servesPath } from '#model/served/paths.ts';
-import type { PublicSettings } from '#model/site.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { approximate } from '../support/dates.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
 import { addressOf, clip, safeUrl } from './text.ts';
-
-export function siteData({ title: name, description, baseUrl }: PublicSettings): object {
-  return { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
-}
 
 /** With the version to use. */
 export function componentData({ component, headline }: PublicComponent, baseUrl: string): object {
@@ -40,10 +35,6 @@ export function sitemap(summaries: readonly ComponentSummary[], { site, template
   const fixed = names.filter((name) => servesPath(site, `${name}.html`));
   const all = [...fixed.map((name) => name.replace('index', '')), ...summaries.map(({ id }) => id)];
   return templates.render('sitemap', { pages: all.map((path) => `${site.baseUrl}/${path}`) });
-}
-
-export function robotsText({ site }: PageContext): string {
-  return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.baseUrl}/sitemap.xml`, ''].join('\n');
 }
 
 /** OpenSearch 1.1: lets a browser offer the search of this index in its address bar. */

@@ -27,7 +27,7 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
     title,
     lines: subjects
       .filter(({ why }) => why === undefined)
-      .map(({ subject: { line, ends, oldest } }) => {
+      .map(({ subject: { line, ends = [], oldest } }) => {
         const end = endOf(ends, 'maintenance')?.day ?? '~';
         const available = availability(oldest);
         const isLate = available !== undefined && available > end;
@@ -50,7 +50,7 @@ export type Contradiction = ReturnType<typeof contradictions>[number];
  */
 export function contradictions(judged: PublicComponent) {
   return subjectsOf(judged).flatMap((subject) => {
-    const { line, ends, oldest } = subject;
+    const { line, ends = [], oldest } = subject;
     const both = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
     if (!both[0] || both.some((end) => end?.past || end?.basis === 'inferred')) return [];
     const core = coreOf(ends, availability(oldest), '1970-01-01');
@@ -81,12 +81,13 @@ function subjectsOf({ allLines, releases }: PublicComponent) {
       return { line: line.name, ends: line.ends, oldest };
     });
   const ends = commonEnds(releases);
-  return ends ? [{ line: undefined, ends, oldest: earliestOf(releases) }] : [];
+  return releases.length > 0 ? [{ line: undefined, ends, oldest: earliestOf(releases) }] : [];
 }
 
 /** The core object requires the end of security support and the end of life, and knows no doubt. */
 function whyLeftOut({ ends, oldest }: Subject): string | undefined {
   if (!oldest) return 'No release of it is known.';
+  if (!ends) return 'It has no lines, and its releases end on different days.';
   const [maintenance, extended] = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
   if (!maintenance) return 'No end of security support is stated.';
   if (maintenance.past || extended?.past) return 'It ended on a day that was not published.';

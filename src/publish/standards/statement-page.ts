@@ -74,10 +74,9 @@ export function statementPages(rows: readonly StatementRow[], shared: PageContex
   const { manufacturer, address, contact, security } = shared.site;
   const description = 'Until when each version of each component is supported, and who says so.';
   const count = Math.max(1, Math.ceil(rows.length / mostRows));
-  const pages = Array.from({ length: count }, (_, i) => ({
-    href: i === 0 ? 'support' : `support.${i + 1}`,
-    title: `${i + 1}`,
-  }));
+  const pages = Array.from({ length: count }, (_, i) => {
+    return { href: i === 0 ? 'support' : `support.${i + 1}`, title: `${i + 1}` };
+  });
   return pages.map(({ href }, i) => {
     const title = i === 0 ? 'Support statement' : `Support statement, page ${i + 1}`;
     const facts = { title, description, path: href };

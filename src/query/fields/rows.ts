@@ -83,10 +83,9 @@ export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, 
 
 function lineVerdictsOf(component: SearchComponent): readonly Release[] {
   const { lineVerdicts = [] } = component;
-  return lineVerdicts.map(({ verdict, ...line }) => ({
-    ...releaseAt(component, [], -1, noLine, { ...line, ...named(line.name) }),
-    verdict,
-  }));
+  return lineVerdicts.map(({ verdict, ...line }) => {
+    return { ...releaseAt(component, [], -1, noLine, { ...line, ...named(line.name) }), verdict };
+  });
 }
 
 function* releasesOf(component: SearchComponent): Generator<undefined, readonly Release[]> {
@@ -170,10 +169,9 @@ export function asOf(built: SearchComponent, today: Day): SearchComponent {
   return withoutUndefined({
     ...built,
     lines: built.lines?.map(onDay),
-    lineVerdicts: built.lineVerdicts?.map((line) => ({
-      ...onDay(line),
-      verdict: verdictOn(line.verdict, today),
-    })),
+    lineVerdicts: built.lineVerdicts?.map((line) => {
+      return { ...onDay(line), verdict: verdictOn(line.verdict, today) };
+    }),
     newestSupported: newestSupported(built, verdicts),
     verdicts,
   });

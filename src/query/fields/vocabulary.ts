@@ -38,10 +38,9 @@ export const componentFields = namedFields({
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
     read: ofComponent(({ facts = {} }) =>
-      Object.entries(facts).map(([key, value]) => ({
-        key: key.toLowerCase(),
-        value: value.toLowerCase(),
-      })),
+      Object.entries(facts).map(([key, value]) => {
+        return { key: key.toLowerCase(), value: value.toLowerCase() };
+      }),
     ),
   },
   follows: {

@@ -90,6 +90,7 @@ const broken = { deprecated: { since: '2021-05-01', words: 'Broken' } };
 const missing = { missingSince: '2026-05-01' };
 const deepLines = Array.from({ length: 170 }, (_, i) => (i === 8 ? '8-SP' : `${i}`));
 const goesWith = [{ component: 'kit', title: 'Kit', versions: '>=2.0', own: '>=2025.1' }];
+const soon = { kind: 'below', since: '2026-12-24', ...said } as const;
 /** The sample, of which something goes with the server, and components that a person has a question about. */
 export function asked(): PublicComponent[] {
   return [
@@ -111,6 +112,7 @@ export function asked(): PublicComponent[] {
         lines: [{ name: '1', phases: { maintenance: '2027-01-31' } }, { name: '2' }],
       },
       recorded: released('0.8.1o 0.8.2 1.0 1.1 2.0'),
+      rules: [{ ...soon, version: '1.1', only: { lines: ['1'] } }],
     }),
     // Lines of one release each: 1 to 3 have ended.
     judged('single', {

@@ -87,11 +87,10 @@ test('what a successor deprecates is news on the day that the successor was seen
 
 test('what ended before the index knew of its end is news on the day that it announced it', () => {
   const given = { ...one, ...rule('line-ends', { lines: { '1.0': '2026-11-01' } }) };
-  const told = (...events: LedgerEvent[]) =>
-    changes(given, [], events).find(({ kind }) => kind === 'deprecated');
+  const idsOf = (event: LedgerEvent) => changes(given, [], [event]).map(({ id }) => id);
   const late = end(1, '2026-11-01', '2026-11-10');
-  expect(told(late)).toMatchObject({ on: '2026-11-10', since: '2026-11-02' });
-  expect(told(imported(late))).toMatchObject({ on: '2026-11-02' });
+  expect(idsOf(late)).toContain('tool/deprecated/line-ends/1.0/2026-11-10');
+  expect(idsOf(imported(late))).toContain('tool/deprecated/line-ends/1.0/2026-11-02');
 });
 
 /** A rule deprecates from a day on; its upstream said so until the fourteenth. */

@@ -144,9 +144,11 @@ test('A component page says of every release only what holds for each', () => {
   expect(page(over, paid)).toContain('tool 2.0 has extended support only until 6 May 2029. Rel');
   // Of what has ended, what ended it, also where it was a bad one before.
   const bad = recorded('1.0', '2020-01-01', { deprecated: { since: '2021-01-01', words: 'Bad' } });
-  const html = pageOf('tool', { definition: { line: 1 }, recorded: [bad], rules: [over] });
-  expect(text(html)).toContain('1 January 2020. As announced. Source');
-  expect(listItems(html, 'reasons')).toEqual(['As announced. Source']);
+  for (const rule of [over, { kind: 'all', since: '2021-01-01', ...said } as const]) {
+    const html = pageOf('tool', { definition: { line: 1 }, recorded: [bad], rules: [rule] });
+    expect(text(html)).toContain('As announced. Source');
+    expect(listItems(html, 'reasons')).toEqual(['As announced. Source']);
+  }
 });
 
 test('A component page leads to no release that its upstream lists no more, and says that it does not', () => {

@@ -34,7 +34,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Shown> {
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const { line: own = '' } = line?.dataset ?? {};
   const isLine = !release && isLineItself(version, { name: own }, wordsOn(line?.ownerDocument));
-  const verdict = verdictWords(state, line && one('.pill[data-end]', line)?.dataset['end']);
+  const verdict = verdictWords(state, daysTo(says, line));
   const place = { release, line, group, version: release?.id ?? (isLine ? '' : base) };
   const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
   const look = isGone ? 'deprecated-supported' : state;
@@ -93,9 +93,16 @@ const verdicts: Readonly<Record<string, readonly [ends: string, open: string]>> 
   ended: ['No. Support ended', 'No. Support has ended'],
 };
 
-function verdictWords(state: string, end: string | undefined): string {
+/** To the last day of the line, where the release stands as that does; else to its own. */
+function daysTo(says: string, line: HTMLElement | undefined): number | undefined {
+  const end = line?.dataset['says'] === says && one('.pill[data-end]', line)?.dataset['end'];
+  const [over] = /^\d\S*(?= e(?:nded|xtended) )/m.exec(says) ?? [];
+  return end ? daysUntil(end) : over ? daysUntil(over) - 1 : undefined;
+}
+
+function verdictWords(state: string, left: number | undefined): string {
   const [ends, open] = verdicts[state] ?? [];
-  if (ends !== undefined && end !== undefined) return `${ends} ${daysLeft(daysUntil(end))}`;
+  if (ends !== undefined && left !== undefined) return `${ends} ${daysLeft(left)}`;
   if (state === 'extended') return 'No, unless you have extended support';
   return open ?? (state === 'deprecated' ? 'Deprecated' : 'No support policy is published');
 }

@@ -3,7 +3,7 @@ import { inOrder, isBetween, parseVersion } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../text.ts';
-import { notLoaded, releaseRows } from './releases.ts';
+import { notLoaded, releaseCalled, releaseRows } from './releases.ts';
 
 const most = 500;
 
@@ -37,7 +37,9 @@ export function offerBetween(): void {
 }
 
 async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {
-  const [low, high] = [from, to].map((text) => parseVersion(text));
+  // An image's 2.1.0-alpine is 2.1.0.
+  const called = await Promise.all([from, to].map((text) => releaseCalled(text)));
+  const [low, high] = [from, to].map((text, i) => parseVersion(called[i]?.id || text));
   if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
   const [first, last] = inOrder(low, high);
   if (first !== low) return releasesBetween(id, to, from);

@@ -11,7 +11,9 @@ type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { v
 export function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
   const isAsLine = line && one(`.pill.${state}`, line);
-  const { why } = line?.parentElement?.dataset ?? {};
+  const { says } = release?.dataset ?? {};
+  const isOther = says !== undefined && says !== line?.dataset['says'];
+  const why = isOther ? undefined : line?.parentElement?.dataset['why'];
   const reason =
     (release && one('td[class] > p', release)) ??
     (group && isLeft && !isAsLine ? one(':scope > .cause', group) : undefined) ??
