@@ -5,6 +5,8 @@ export type Asked = {
   readonly purl?: string | undefined;
   /** The index's own name of the component. */
   readonly id?: string | undefined;
+  /** Of the name, such as `docker`. */
+  readonly kind?: string | undefined;
   readonly group?: string | undefined;
   readonly name?: string | undefined;
   readonly version?: string | undefined;

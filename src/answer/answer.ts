@@ -22,16 +22,10 @@ export type AsOf = {
   readonly expired?: true;
 };
 
-export type Asked = {
-  readonly purl?: string | undefined;
-  /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
-  readonly id?: string | undefined;
-  /** Of the name, beside an id. */
-  readonly kind?: string | undefined;
-  readonly group?: string | undefined;
-  readonly name?: string | undefined;
-  readonly version?: string | undefined;
-};
+/** `id`: the name that the index itself uses, such as `acme` in `# renovate: datasource=acme`; `kind`: of the name. */
+export type Asked = Partial<
+  Readonly<Record<'purl' | 'id' | 'kind' | 'group' | 'name' | 'version', string | undefined>>
+>;
 
 export type Answer =
   | Listed

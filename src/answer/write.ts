@@ -1,6 +1,5 @@
 /** How a version is written in the files of its ecosystem. */
-import { isPast, namesOf, successorOf, versionedPurl, type Purl } from '#model/purl.ts';
-import { withoutV } from '#model/version/version.ts';
+import { inRegistry, isPast, namesOf, successorOf, versionedPurl, type Purl } from '#model/purl.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
@@ -39,11 +38,4 @@ const separators: Readonly<Record<string, string>> = {
 /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, … */
 function written({ kind, reference }: Owner, version: string): string {
   return `${reference}${separators[kind] ?? '@'}${inRegistry(kind, version)}`;
-}
-
-/** No registry of these has a version with a `v`, whatever the tag is called. */
-export function inRegistry(kind: string, version: string): string {
-  return /^(?:maven|sbt-plugin|npm|pypi|nuget|cargo|gem|pub|hex)$/.test(kind)
-    ? withoutV(version)
-    : version;
 }

@@ -6,6 +6,7 @@
 import { readPurl, type PackageName } from './package-name.ts';
 import type { Asked } from '#answer/answer.ts';
 import type { Owner } from '#answer/write.ts';
+import { namesOf as holdersOf } from '#model/purl.ts';
 import { ownersNamed, type Names } from './names.ts';
 
 export type Match =
@@ -22,7 +23,7 @@ export function matchComponent(asked: Asked, names: Names): Match {
   const { id, purl } = asked;
   if (id !== undefined) return matchId(id, asked, names);
   const name = purl === undefined ? undefined : readPurl(purl);
-  if (name !== undefined) return matchPackage(name, names);
+  if (name !== undefined) return matchPackage(name, names, askedVersion(asked));
   if (/^pkg:/i.test(purl ?? '')) return { how: 'none', because: 'This is no valid package URL' };
   if (asked.group) return matchNamed(asked, names);
   const found = namesOf(asked).map((one) => matchNamed({ ...asked, name: one }, names));
@@ -30,13 +31,14 @@ export function matchComponent(asked: Asked, names: Names): Match {
 }
 
 /** What the index itself calls it goes before what packages are called, of which some have the name of another, and titles come last. */
-function matchNamed({ group, name, kind }: Asked, names: Names): Match {
+function matchNamed(asked: Asked, names: Names): Match {
+  const { group, name, kind } = asked;
   if (name === undefined) return { how: 'none' };
   const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
   const found = spellings.map((one) => [one, ownersNamed(one, names)] as const);
   const [called = name, all = []] = found.find(([, some]) => some.length > 0) ?? [];
   const own = all.filter((one) => one.kind === kind);
-  const owners = own.length > 0 ? own : all;
+  const owners = holding(own.length > 0 ? own : all, askedVersion(asked));
   if (!group && names.ids.has(name)) {
     const owner = owners.find(({ component }) => component === name);
     return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
@@ -46,7 +48,7 @@ function matchNamed({ group, name, kind }: Asked, names: Names): Match {
   const [id, ...others] = new Set(ids);
   const because = `"${called}" is a name of several components: ${[id, ...others].join(', ')}`;
   if (others.length > 0) return { how: 'none', because };
-  const owner = owners.find(({ kind }) => kind === 'docker') ?? owners[0];
+  const [owner] = owners;
   if (owner) return byReference(owner);
   return id === undefined ? { how: 'none' } : { how: 'name', component: id, matched: name };
 }
@@ -68,9 +70,15 @@ function matchId(id: string, { name, kind }: Asked, names: Names): Match {
   return owner ? byReference(owner) : { how: 'reference', component: id, matched: id };
 }
 
-function matchPackage(name: PackageName, names: Names): Match {
+/** A name that passed to another component is that one's, but for the versions that it held before. */
+function holding(owners: readonly Owner[], version: string | undefined): readonly Owner[] {
+  const held = holdersOf(owners, version);
+  return held.length > 0 ? held : owners;
+}
+
+function matchPackage(name: PackageName, names: Names, version?: string): Match {
   const { key, repository, type } = name;
-  const owners = names.packages.get(key) ?? [];
+  const owners = holding(names.packages.get(key) ?? [], version);
   // A package URL without a repository means the usual one, or leaves it open.
   const isOpen = repository === undefined && type !== 'helm';
   const exact = owners.find((owner) => isOpen || owner.repository === repository);

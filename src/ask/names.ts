@@ -16,13 +16,10 @@ export async function readNames(files: IndexFiles) {
     (await readRequired(files, 'index.json', indexFile)).map((id) => {
       return { id, title: id, aliases: [], purls: [], plugins: [] };
     });
-  const all = components.flatMap(({ id: component, purls, plugins }) => [
+  const owners = components.flatMap(({ id: component, purls, plugins }) => [
     ...purls.flatMap((purl) => ownerOf(component, purl)),
     ...plugins.map((reference): Owner => ({ component, kind: 'sbt-plugin', reference })),
   ]);
-  // A name that passed to another component is that one's.
-  const used = new Set(all.flatMap(({ to, purl = [] }) => (to === undefined ? purl : [])));
-  const owners = all.filter(({ to, purl }) => to === undefined || !used.has(purl ?? ''));
   const named = components.flatMap(({ id, title, aliases = [] }) =>
     [id, title, ...aliases].map((name) => ({ name: name.toLowerCase(), id })),
   );

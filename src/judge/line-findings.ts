@@ -6,7 +6,6 @@ import { counted } from '#model/words.ts';
 import { placed, type Mistake } from './findings.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { besideName } from './line-names.ts';
 import { correctedHistory } from './judge.ts';
 import type { PublishedHistory } from './published-history.ts';
 import { sample, type KeyMistake } from './rule-findings.ts';
@@ -18,6 +17,8 @@ export function lineFindings(component: Component, recorded: PublishedHistory): 
     ...unlinedFindings(component, recorded),
   ];
 }
+
+const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
 
 /** What tables of last days name, would never be used, and nobody would see why: all of it, or `5.2 LTS` where 5.2 has none. */
 export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Mistake[] {

@@ -42,14 +42,11 @@ function lineNameOf(rule: Component['line']): (version: Version) => string | und
   return ({ text }) => pattern.first(text)?.firstGroup || undefined;
 }
 
-/** With `v1`, `1.x` and `1 LTS` versions begin as with 1. */
-export const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
-
 function matcherOf({ name, match }: DeclaredLine) {
   if (match !== undefined)
     return { name, specificity: literalLength(match), matches: compilePattern(match).test };
-  const bare = name.replace(besideName, '');
-  return { name, specificity: bare.length, matches: (text: string) => beginsWith(text, bare) };
+  const begin = withoutV(name);
+  return { name, specificity: begin.length, matches: (text: string) => beginsWith(text, begin) };
 }
 
 type Level = { readonly best: number; readonly current: number };

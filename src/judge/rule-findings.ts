@@ -148,7 +148,7 @@ export function endFindings(rule: Rule, { history, rules, now }: Case, known: Pu
     const at = { key: `.lines[${JSON.stringify(line)}]`, warning: true as const };
     const newest = known.lines.get(line)?.releases.at(-1);
     const last = newest && supportEnd(verdictOf(newest).ends)?.day;
-    const { day = written ? '' : '~' } = endingAs(written);
+    const { day = written || rule.phase === 'active' ? '' : '~' } = endingAs(written);
     const late = `has no effect, since support of ${line} ends before, on ${last}; mend the day that is wrong`;
     if (rule.phase !== 'extended' && last && day > last) return [{ ...at, message: late }];
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));

@@ -13,7 +13,7 @@ export const problemCodes = {
   'E-NOT-UTF8': 'A file is not UTF-8, or begins with a byte order mark.',
   'E-NOT-JSON': 'A file is not valid JSON.',
   'E-WRONG-KEY': 'A key stands twice in one object, or is `__proto__`.',
-  'E-UNKNOWN-KEY': 'A key that this file does not have; often a typing mistake.',
+  'E-UNKNOWN-KEY': 'An unknown key: a typing mistake, or one of a newer version of the program.',
   'E-WRONG-VALUE': 'A value is missing, of the wrong type, or not one of those that are allowed.',
   'E-STRAY-FILE': 'A file that belongs to no component.',
   'E-WRONG-NAME': 'A name that a component may not have.',

@@ -138,10 +138,17 @@ function build(type: string, namespace: string, name: string, repository: string
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
+/** These have no version with a `v`, whatever the tag is called, but Maven's `v3-rev2024-2.0.0`. */
+export function inRegistry(kind: string, version: string): string {
+  const isPlain = /^(?:maven|sbt-plugin|npm|pypi|nuget|cargo|gem|pub|hex)$/.test(kind);
+  return isPlain ? version.replace(/^v(?=\d+(?:\.|$))/i, '') : version;
+}
+
 /** Of one version, by ECMA-427: the library encodes fewer signs, and refuses Go versions that are no semantic versions. */
 export function versionedPurl(purl: string, version: string): string {
   const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
-  const encoded = encodeURIComponent(version.toWellFormed())
+  const plain = inRegistry(name.replaceAll(/^pkg:|\/.*/gs, ''), version);
+  const encoded = encodeURIComponent(plain.toWellFormed())
     .replaceAll('%3A', ':')
     .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   // The version of an image is its digest; a tag is a qualifier.

@@ -68,7 +68,7 @@ export const json = defineSource({
 
 /** How others lead on: `nextPageToken`, `continuationToken`, `hasMore`, `next` with an address of another page, or with an object of it. */
 const more =
-  /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?)?last(?:_?page)?"\s*:\s*false|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+  /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };

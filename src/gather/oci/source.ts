@@ -127,8 +127,9 @@ async function isEnd(url: string, http: Http): Promise<boolean> {
   const last = before.searchParams.get('last');
   if (!last) return false;
   before.searchParams.set('last', last.slice(0, -1));
-  const answer = await http({ url: before.href }).catch(orFailure);
-  return !(answer instanceof Failure) && parseJson(answer, before.href, list).tags.at(-1) === last;
+  const read = async () => parseJson(await http({ url: before.href }), before.href, list).tags;
+  const tags = await read().catch(orFailure);
+  return !(tags instanceof Failure) && tags.at(-1) === last;
 }
 
 /** It becomes a part of an address, so it must look like what it is. */

@@ -52,7 +52,10 @@ async function credentialFor(
   const url = realmUrl(request.url, challenge);
   const realm = new URL(url);
   const isOwn = realm.hostname === registry.hostname;
-  const credential = login?.origins.includes(realm.origin) ? login.credential : 'none';
+  // GitLab's registry has a port of its own.
+  const isNear = isOwn && realm.protocol === registry.protocol;
+  const isMeant = isNear || login?.origins.includes(realm.origin);
+  const credential = login && isMeant ? login.credential : 'none';
   // A registry elsewhere must not have this job fetch a token from a private network and hand it over.
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);

@@ -20,7 +20,7 @@ const nearTolerance = 3;
 /** Why no release can have that date; none where it can. */
 export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
   // Those of Go (the year 1), databases (1900), Unix (1970, or days later where seconds were taken for milliseconds) and ZIP archives (1980); nothing was released so early.
-  if (date < '1971' || dayOf(date) === '1980-01-01')
+  if (date < '1970-02' || dayOf(date) === '1980-01-01')
     return `its date ${date} is what tools write where they know none`;
   return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
 }

@@ -123,10 +123,8 @@ function deprecationsOf(release: JudgedRelease, { byDay, announced }: Known) {
     const since = latest(first, appeared(release));
     const after = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
     const successors = after.filter((one) => rule !== 'superseded' || one.line === line);
-    const subjects = [line, version.text, ''].map((subject) =>
-      announced.get(`${subject} ${first}`),
-    );
-    const on = latest(since, earliest(successors.map(appeared)), older?.ended, ...subjects);
+    const told = rule === 'line-ends' ? announced.get(`${line} ${first}`) : undefined;
+    const on = latest(since, earliest(successors.map(appeared)), older?.ended, told);
     // As it was on that day: what another rule states may come later, or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
     const said = {
@@ -179,12 +177,14 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): A
   });
 }
 
-/** When the index first said what no longer holds from a day on: of a line, a release, or the whole. */
-function announcedDays({ events }: Ledger): ReadonlyMap<string, Day> {
+/** When the index first said that a table ends a line. What other rules say was told before, maybe as a guess. */
+function announcedDays({ events, policies }: Ledger): ReadonlyMap<string, Day> {
+  const tables = new Set(policies.flatMap(({ id, rule }) => (rule === 'line-ends' ? id : [])));
   const told = events.flatMap((event): [string, Day][] => {
-    if (event.kind !== 'phase-end') return [];
-    const { line = '', version = line, effective, announced, imported } = event;
-    return [[`${version} ${effective}`, imported ? effective : announced]];
+    if (event.kind !== 'phase-end' || event.phase !== 'maintenance') return [];
+    const { line, effective, imported, policy } = event;
+    const day = imported || !tables.has(policy) ? effective : event.announced;
+    return [[`${line} ${effective}`, day]];
   });
   return new Map(told.toReversed());
 }

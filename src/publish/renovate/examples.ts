@@ -3,7 +3,7 @@
  * image, a chart or a package, and the components that all examples use. The contract tests run these very files
  * through Renovate, so that what the documents show is what works.
  */
-import { inRegistry } from '#answer/write.ts';
+import { inRegistry } from '#model/purl.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { isFoundByComment } from './line-patterns.ts';

@@ -208,11 +208,8 @@ test('a token is used until it has run out, and fetched once for all that were r
     [manifest('1.1')]: [refused, image('a')],
     [blob('a')]: times(2, made('2026-02-03')),
   });
-  const { include: _, ...definition } = withLogin(registry.url);
-  const machine = machineFor(registry.url);
-  expect((await gather({ ...definition, rebuilt: true }, { machine })).kind).toBe('complete');
-  // It is another place, though of the same host.
-  expect(sentTo(tokens)).toEqual([undefined, undefined]);
+  const { include: _, ...definition } = plain(registry.url);
+  expect((await gather({ ...definition, rebuilt: true })).kind).toBe('complete');
   const before = [undefined, ...Array.from({ length: 3 }, () => 'Bearer old')];
   expect(sentTo(registry)).toEqual([...before, ...Array.from({ length: 4 }, () => 'Bearer new')]);
 });

@@ -9,6 +9,8 @@ import { componentChanges } from '#publish/json/changes.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
 
+const table = { id: 'm-1', phase: 'maintenance', rule: 'line-ends', ...why } as const;
+
 /** What is told of two groups of digits to a line, newest first. */
 function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: LedgerEvent[] = []) {
   const component = { id: 'tool', line: 2, whenMissing: 'deprecate' } as const;
@@ -16,7 +18,8 @@ function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: Le
   const imported: Day = '2026-10-05';
   const history = { ...given.history, ends: [...ends], imported };
   const judged = judge({ ...given, history });
-  return componentChanges(seenOf(judged), { ...emptyLedger('tool'), events }, '2026-11-20');
+  const ledger = { ...emptyLedger('tool'), policies: [table], events };
+  return componentChanges(seenOf(judged), ledger, '2026-11-20');
 }
 
 /** `on id: versions`. */
@@ -138,7 +141,7 @@ const vendorEnd = (ends: Day, seen: Day): RecordedEnd => {
 const end = (number: number, lastDay: Day, announced: Day, line = '1.0'): LedgerEvent => {
   const about = { kind: 'phase-end', phase: 'maintenance', line, versions: `${number}` };
   const days = { lastDay, effective: addDays(lastDay, 1), announced };
-  return { ...about, ...days, number, policy: 'maintenance-1' } as LedgerEvent;
+  return { ...about, ...days, number, policy: table.id } as LedgerEvent;
 };
 const imported = (one: LedgerEvent): LedgerEvent => ({ ...one, imported: true });
 const back = (number: number, event: number, on: Day): LedgerEvent => {

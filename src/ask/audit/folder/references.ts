@@ -44,7 +44,12 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       const { component: id, reference: name, kind } = first.owner;
       // Where several components are called so, none is meant for sure.
       const isSure = all.every(({ text, owner }) => text !== first.text || owner.component === id);
-      const asked = { ...(isSure && { id, kind }), name, version: first.near.version };
+      const asked = {
+        ...(isSure && { id }),
+        ...((isSure || isImage(first)) && { kind }),
+        name,
+        version: first.near.version,
+      };
       return [{ asked, place: { file, line: first.near.line + 1 } }];
     });
   };

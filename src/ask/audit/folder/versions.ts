@@ -184,7 +184,8 @@ const pinned =
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 
 /** Each image of a list in brackets is as on a line of its own. */
-const imageList = /^\s*(?:-\s+)?["']?(?:[\w.-]*image|container|services)["']?:\s*\[(.*)\]/i;
+const imageList =
+  /^\s*(?:- *)?["']?(?:[\w.-]*image|container|services)["']?: *\[([^\]]*)\] *(?:#|$)/i;
 function listed(line: string, i: number) {
   const list = imageList.exec(line)?.[1]?.split(',');
   return (list?.map((one) => `image: ${one.trim()}`) ?? [line]).map((one) => ({ line: one, i }));
