@@ -28,7 +28,7 @@ export type Seen = {
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
+  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|e2e(?:[-_]\w+)*|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
@@ -163,6 +163,7 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder, id
 const uses: Readonly<Record<string, RegExp>> = {
   'it is compared with something':
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
+  'it is of a vendor of its own': /\bjava\w*\W+\n[\d.]+-[a-z]+\b/i,
   'it is a key': /^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)|\w\[["'`]v?\n/,
   'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,
   'what it belongs to is a value': /\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i,

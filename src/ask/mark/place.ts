@@ -131,7 +131,7 @@ function openQuote(lines: readonly string[]): string {
     const rest = (open + line.replaceAll(/\\["']/g, '')).replaceAll(/"[^"]*"|'[^']*'/g, '');
     if (open !== '' && rest.startsWith(open)) return open;
     const [code = ''] = isComment(rest) ? [] : rest.split(/\s#/);
-    return code.includes('"') ? '"' : /'[{[]?\s*$/.test(code) ? "'" : '';
+    return code.includes('"') ? '"' : /'[{[]?\s*$|\s'[^\w\s'][^']*$/.test(code) ? "'" : '';
   }, '');
 }
 

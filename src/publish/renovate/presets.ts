@@ -25,7 +25,12 @@ export function* renovatePresets(
   known: Omit<NoteFacts, 'components' | 'titles'>,
 ): Generator<Output> {
   const titles = new Map(components.map(({ id, title }) => [id, title]));
-  const facts = { ...known, components: components.map(withoutPassed(components)), titles };
+  // A name that was given up and passed to another component is that one's.
+  const all = components.flatMap(({ references }) => references);
+  const used = new Set(all.flatMap((one) => (one.to === undefined ? keyOf(one) : [])));
+  const isHeld = (one: Reference) => one.to === undefined || !used.has(keyOf(one));
+  const holding = components.map((one) => ({ ...one, references: one.references.filter(isHeld) }));
+  const facts = { ...known, components: holding, titles };
   yield* defaultPresets(facts);
   yield* commentPresets(facts);
   // Opt-in: an index of one's own, or a mirror at the address that is given as the argument.
@@ -34,16 +39,6 @@ export function* renovatePresets(
   yield namePreset('presets/names-at.json', mirror);
   for (const kind of ecosystems) yield namePreset(`presets/names/${kind}.json`, facts, kind);
   yield onlyPreset(facts);
-}
-
-/** A name that was given up and passed to another component is that one's. */
-function withoutPassed(components: readonly PublicDefinition[]) {
-  const all = components.flatMap(({ references }) => references);
-  const used = new Set(all.flatMap((one) => (one.to === undefined ? keyOf(one) : [])));
-  return (one: PublicDefinition): PublicDefinition => {
-    const references = one.references.filter((name) => !name.to || !used.has(keyOf(name)));
-    return { ...one, references };
-  };
 }
 
 const keyOf = ({ kind, name, repository = '' }: Reference) => [kind, name, repository].join(' ');

@@ -27,7 +27,7 @@ const byHand = /\.(?:\w+proj|props|targets)$|(?:requirements[^/]*|constraints)\.
 
 /** What they name is explained or was, and is not run; a comment there still marks a version. */
 const documents =
-  /\.(?:mdx?|markdown|adoc)(?:\.\w+)?$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
+  /\.(?:mdx?|markdown|adoc)(?:\.\w+)?$|(?:^|\/)docs?\/.*\.html?$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
 
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {

@@ -81,6 +81,7 @@ npm | (?:^|/)(?:package\.json|pnpm-workspace\.yaml)$ | \b(?:p?npm|npx|yarn|bun)\
 pypi | (?:^|/)(?:pipfile|pyproject\.toml|setup\.py|(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in))$ | \b(?:pip\d?|pipx|uv|poetry)\s[^|&;]*$
 cargo | (?:^|/)cargo\.toml$ | \bcargo\s[^|&;]*$
 gem | (?:^|/)gemfile$|\.gemspec$ | \bgem\s[^|&;]*$
+maven | \.versions\.toml$ | \b(?:pecl|pear|luarocks|install-php-extensions)\s[^|&;]*$|\bphpversion\(\W*$
 pub | (?:^|/)pubspec\.yaml$ | \bpub\s[^|&;]*$
 hex | (?:^|/)mix\.exs$ | \bmix\s[^|&;]*$
 nuget | \.(?:\w+proj|props|targets)$ | \bdotnet\s[^|&;]*$
@@ -99,6 +100,8 @@ function isOther(text: string, file: string, line: string, written: Written, kin
   if (lockFileKind(file)?.type === owner.kind) return true;
   const at = line.indexOf(name);
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
+  const isChart = /[{,]\s*["']?(?:chart|repository["']?:\s*["']?(?:https?|oci))["']?:/.test(line);
+  if (isChart && owner.kind !== 'helm') return true;
   // `helm install redis bitnami/redis`: the first is what the release is to be called.
   const [, alias, chart] =
     /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
@@ -156,7 +159,7 @@ function isWholeWord(line: string, text: string): boolean {
 
 /** What stands behind a name up to its version, where no word is between, and no other command; an address is none. */
 const closely =
-  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
+  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
 /** Before a name that stands in a sentence, such as `removed in Flask 2.1`. */
 const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until|with)\s+$/i;

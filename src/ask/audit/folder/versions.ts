@@ -194,7 +194,7 @@ function listed(line: string, i: number) {
 function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
   return lines.flatMap(listed).flatMap(({ line, i }): ImageOnLine[] => {
     const plain = line.replace(pinned, '@').replace(partOfAction, '@');
-    const written = image.exec(plain)?.[1] ?? '';
+    const written = image.exec(plain)?.[1]?.replace(/(?<=:v?\d[\w.]*)-\$.*/, '') ?? '';
     const { name: called = '', version: own = '' } = askedLine(written);
     const kind = written.includes('@') ? undefined : 'docker';
     // A step may be called `test:unit`.
