@@ -105,7 +105,7 @@ test('the box on any page explains a mistake and marks its place, once the query
 test.each([0, 300])(
   'the box on any page marks a mistake that is left behind, the data %i ms away',
   async (away) => {
-    await page.route('**/assets/search.json', async (route) => {
+    await page.route('**/assets/search.js*', async (route) => {
       await page.waitForTimeout(away);
       await route.continue();
     });

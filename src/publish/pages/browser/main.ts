@@ -108,8 +108,10 @@ function loadSearchOnDemand(): void {
 
 /** What happened in the field while the script was on its way. */
 function repeat(input: HTMLInputElement): void {
-  if (document.activeElement !== input) return;
+  const isLeft = document.activeElement !== input;
+  if (isLeft && input.value === '') return;
   input.dispatchEvent(new Event(input.value === '' ? 'focus' : 'input'));
+  if (isLeft) input.dispatchEvent(new Event('focusout', { bubbles: true }));
 }
 
 /** `/` leads to the search from anywhere. */
