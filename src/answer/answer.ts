@@ -23,9 +23,8 @@ export type AsOf = {
 };
 
 /** `id`: the name that the index itself uses, such as `acme` in `# renovate: datasource=acme`; `kind`: of the name. */
-export type Asked = Partial<
-  Readonly<Record<'purl' | 'id' | 'kind' | 'group' | 'name' | 'version', string | undefined>>
->;
+export type Asked = { readonly [Key in AskedKey]?: string | undefined };
+type AskedKey = 'purl' | 'id' | 'kind' | 'group' | 'name' | 'version';
 
 export type Answer =
   | Listed

@@ -88,9 +88,8 @@ export async function listReleases<Page, D>(
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [page].flat().map(nameIn)))
     refuseOtherName(said, name, url, list.isSame);
   const lists = pages.map((page) => list.releases(page, place));
-  const isEnd = pages.slice(-1).some((page) => list.endsEmpty?.(page));
-  const whole = isEnd ? lists.slice(0, -1) : lists;
-  const empty = whole.findIndex((one, at) => at > 0 && one.length === 0);
+  const ends = pages.slice(-1).some((page) => list.endsEmpty?.(page));
+  const empty = (ends ? lists.slice(0, -1) : lists).findIndex((one, i) => i > 0 && one.length < 1);
   const hole = empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
   return listing({
     url,

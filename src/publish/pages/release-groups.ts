@@ -94,7 +94,7 @@ function groupOf(
   const newest = bestOf(releases.toReversed());
   const said = newest && saidOf(newest.verdict);
   const each = releases.map(({ verdict }) => saidOf(verdict));
-  const { cause: shared, key } = commonest(each) ?? {};
+  const { cause: shared, key, scope } = commonest(each);
   const uses = shared?.replacedBy === undefined ? instead : [];
   const standing = stateView(today, newest?.verdict);
   const says = firsts ? undefined : said?.says;
@@ -115,7 +115,8 @@ function groupOf(
       day: rowEnd({ day: dayOf(newest.timestamp), basis: newest.recorded.basis }),
     },
     size: counted(releases.length, 'release'),
-    cause: shared && causeView(withoutDayAfter(shared)),
+    scope,
+    cause: shared && causeView(scope ? shared : withoutDayAfter(shared)),
     rows: releases.map((release, i) => {
       const { line, version } = release;
       const said = each[i] as Said;
@@ -133,11 +134,12 @@ function groupOf(
   };
 }
 
-/** Where each of them has a cause, what is said with the one that most of them have. */
-function commonest(each: readonly Said[]): Said | undefined {
-  if (each.some(({ cause }) => !cause)) return undefined;
-  const groups = [...Map.groupBy(each, ({ key }) => key).values()];
-  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
+/** What is said with the cause that most of them have, and of how many where some have none; the others say their own. */
+function commonest(each: readonly Said[]) {
+  const groups = Map.groupBy(each, ({ key }) => key).values();
+  const most = [...groups].find(({ length }) => length * 2 > each.length) ?? [];
+  const isOfAll = each.every(({ cause }) => cause);
+  return { ...most[0], scope: isOfAll ? undefined : `${counted(most.length, 'release')}:` };
 }
 
 /** A row says of its support what its group does not; where rows differ, each says it. */

@@ -10,7 +10,6 @@ import { addDays, type Day } from '#model/time/instant.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
 
 const table = { id: 'm-1', phase: 'maintenance', rule: 'line-ends', ...why } as const;
-
 /** What is told of two groups of digits to a line, newest first. */
 function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: LedgerEvent[] = []) {
   const component = { id: 'tool', line: 2, whenMissing: 'deprecate' } as const;
@@ -77,7 +76,6 @@ test('what a successor deprecates is news on the day that the successor was seen
   const releases = [
     recorded('1.0.0', '2024-01-10'),
     recorded('1.0.1', '2026-11-01', { basis: 'near', seen: '2026-11-10' }),
-    // Another line's, of the same day.
     recorded('2.0.0', '2026-11-01', { seen: '2026-11-05' }),
   ];
   const told = changes({ releases, rules: [{ kind: 'superseded', ...why }] });

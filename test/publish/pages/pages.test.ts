@@ -146,9 +146,12 @@ test('A component page says of every release only what holds for each', () => {
   const bad = recorded('1.0', '2020-01-01', { deprecated: { since: '2021-01-01', words: 'Bad' } });
   for (const rule of [over, { kind: 'all', since: '2021-01-01', ...said } as const]) {
     const html = pageOf('tool', { definition: { line: 1 }, recorded: [bad], rules: [rule] });
-    expect(text(html)).toContain('As announced. Source');
     expect(listItems(html, 'reasons')).toEqual(['As announced. Source']);
   }
+  const dated = { '1.0': '2025-01-01', '1.1': '2025-02-01', '1.2': '2025-03-01' } as const;
+  const old = { kind: 'below', version: '1.2', ...said } as const;
+  const html = pageOf('tool', { definition: { line: 1 }, releases: dated, rules: [old] });
+  expect(text(html)).toContain('2 releases: As announced. Deprecated since 1 March 2025.');
 });
 
 test('A component page leads to no release that its upstream lists no more, and says that it does not', () => {
