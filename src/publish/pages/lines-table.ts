@@ -155,7 +155,7 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   });
 }
 
-/** What deprecates it, now or later, all of it first; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
+/** What deprecates it, now or later, the rule for all of it first; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
 export function causeOf({ phase, causes, coming }: Verdict) {
   const first = causes.find(({ rule }) => rule === 'all') ?? causes[0];
   const isOther = phase === 'ended' && !first?.ends && !first?.replacedBy;

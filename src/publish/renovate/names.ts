@@ -134,6 +134,7 @@ function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[
 export function spellings({ kind, name }: Reference): string[] {
   if (kind === 'pypi') return [name, pythonName(name)];
   if (kind !== 'docker' || /^[^/]*[.:]/.test(name)) return [name];
-  const names = name.includes('/') ? [name] : [name, `library/${name}`];
+  const plain = name.replace(/^library\//, '');
+  const names = plain.includes('/') ? [plain] : [plain, `library/${plain}`];
   return names.flatMap((one) => [one, `docker.io/${one}`, `index.docker.io/${one}`]);
 }

@@ -93,15 +93,10 @@ export function redirectedNoteRules(facts: NoteFacts, only?: ReferenceKind): Pac
   const ids = Map.groupBy(owners, ([name]) => name);
   // An image and a package may be called alike: their address tells which one is meant.
   const isShared = ([name, id]: Owner) => ids.get(name)?.some(([, other]) => other !== id) === true;
+  const alone = owners.filter((one) => !isShared(one));
   const shared = Map.groupBy(owners.filter(isShared), ([, id]) => id);
   return [
-    noteRule(
-      { matchDatasources },
-      noteOfNames(
-        owners.filter((one) => !isShared(one)),
-        facts,
-      ),
-    ),
+    noteRule({ matchDatasources }, noteOfNames(alone, facts)),
     ...Array.from(shared, ([id, own]) => {
       const matchRegistryUrls = [`${facts.site.baseUrl}/${id}.json`];
       return noteRule({ matchDatasources, matchRegistryUrls }, noteOfNames(own, facts));
@@ -118,7 +113,10 @@ function noteRule(matchers: Matchers, text: string): PackageRule {
 function ownersOf(components: Definitions) {
   return components.flatMap(({ id, references }) =>
     references.flatMap((reference) => {
-      const names = reference.kind === 'pypi' ? spellings(reference) : [reference.name];
+      const names =
+        reference.kind === 'pypi'
+          ? spellings(reference)
+          : [reference.name.replace(/^library\//, '')];
       return [...new Set(names)].map((name) => ({ id, kind: reference.kind, name }));
     }),
   );

@@ -162,10 +162,10 @@ test.each<readonly [upgrade: typeof npm, packageName: string, newVersion: string
 test('of names that are alike the address tells which is meant, and one that passed on is the other’s', () => {
   const [old, x] = [
     { kind: 'npm', name: 'old' },
-    { kind: 'docker', name: 'x' },
+    { kind: 'docker', name: 'library/x' },
   ];
   const one = definition({ id: 'one', title: 'One', references: [x, { ...old, to: '1.0' }] });
-  const names = [{ ...x, kind: 'pypi' }, old];
+  const names = [{ kind: 'pypi', name: 'x' }, old];
   const made = presetsOf([one, definition({ id: 'two', title: 'Two', references: names })]);
   const said = (path: string, datasource: string) => {
     const rules = rulesIn(made.get(path)).filter(({ prBodyNotes }) => prBodyNotes);
