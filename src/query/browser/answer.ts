@@ -6,7 +6,6 @@ import { QueryError } from '../language/tree.ts';
 import { prepare, select, summary } from '../run/query.ts';
 import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';
-import { firstOf } from '../run/sort.ts';
 
 type Answered = ReturnType<typeof answer>;
 export type SearchResult = Extract<Answered, { kind: 'found' }>;
@@ -35,7 +34,7 @@ export function answer(query: string, data: Data) {
     const { matches, unknown, words } = prepare(query, releaseLanguage, rows, context);
     const hits = select(matches, rows.size);
     /** The newest of them; of what is asked for by its end, the soonest. */
-    const newest = (most: number) => firstOf(hits, most, order);
+    const newest = (most: number) => hits.toSorted(order).slice(0, most);
     const isAlone = hits.length === 0 && words !== undefined;
     const count = isAlone ? select(words.matches(), rows.size).length : 0;
     const found = summary(hits.length, unknown, isAlone ? { text: words.text, count } : undefined);

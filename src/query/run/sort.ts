@@ -33,18 +33,6 @@ function keyOf(value: Entry): SortKey {
   return texts.join(', ') || undefined;
 }
 
-/** The first of them in an order; what is alike stays as it came. */
-export function firstOf<T>(items: Iterable<T>, most: number, compare: (a: T, b: T) => number) {
-  const first: T[] = [];
-  for (const item of items) {
-    const last = first[most - 1];
-    if (last !== undefined && compare(item, last) >= 0) continue;
-    first.push(item);
-    first.sort(compare).splice(most);
-  }
-  return first;
-}
-
 export function compareKeys(a: SortKey, b: SortKey, descending = false): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return descending ? compareKnown(b, a) : compareKnown(a, b);
