@@ -4,6 +4,7 @@ import { idProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
 import { fileAt, isPresetPath } from '#model/served/paths.ts';
 import { tryJson } from '#model/json.ts';
+import { hostsIn } from '#model/url.ts';
 import { linesOf } from '#verify/publication.ts';
 import { isSafePath, type Reader } from '#verify/reader.ts';
 import { parseSums } from '#verify/sums.ts';
@@ -156,10 +157,4 @@ async function rulesIn(reader: Reader, path: string): Promise<readonly string[]>
   const { customDatasources = {}, customManagers = [], packageRules = [] } = data ?? {};
   const rules = [Object.entries(customDatasources), customManagers, packageRules].flat();
   return rules.map((rule) => `${path} ${JSON.stringify(rule)}`);
-}
-
-/** Where a text links to, as evidence, changelogs and homepages; not in one's own network, whose names are left out. */
-function hostsIn(text: string): string[] {
-  const links = text.match(/https?:\/\/(?!\(private)[^\s"'<>\\)\]]+/g) ?? [];
-  return [...new Set(links.flatMap((link) => URL.parse(link)?.host ?? []))];
 }

@@ -3,6 +3,7 @@ import { contentOf, type Output } from '#publish/output.ts';
 import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
 import { hostFiles } from '#model/served/paths.ts';
+import { hostsIn } from '#model/url.ts';
 import { bytesIn, textHeld, type Held } from './held.ts';
 import type { Hindrance, Remaking } from './remake.ts';
 
@@ -114,19 +115,17 @@ export const linkedHosts: readonly Clause<{
     why: 'A link to a host that no fact names was put there by somebody else.',
     *check({ held, names, paths }) {
       if (paths.length === 0) return;
-      const known = new Set(factsFiles(names).flatMap((path) => [...hostsIn(held, path)]));
+      const known = new Set(factsFiles(names).flatMap((path) => hostsOf(held, path)));
       for (const path of paths)
-        for (const host of hostsIn(held, path))
+        for (const host of hostsOf(held, path))
           if (!known.has(host) && !ofFormats.test(host))
             yield wrong(path, `links to ${host}, which no fact names`);
     },
   },
 ];
 
-function hostsIn(held: Held, path: string): ReadonlySet<string> {
+function hostsOf(held: Held, path: string): string[] {
   const written = textHeld(held, path) ?? '';
   // Calendars fold their long lines.
-  const text = path.endsWith('.ics') ? written.replaceAll(/\r?\n[ \t]/g, '') : written;
-  const links = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}(?![\w.-])/gi) ?? [];
-  return new Set(links.map((link) => link.replace(/^https?:\/\//i, '').toLowerCase()));
+  return hostsIn(path.endsWith('.ics') ? written.replaceAll(/\r?\n[ \t]/g, '') : written);
 }

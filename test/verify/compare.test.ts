@@ -74,9 +74,10 @@ test(`${unproven}: an index of another program`, async () => {
   expect(named?.remedy).toContain(`keeps the index too: git checkout ${commit} && npm ci`);
 });
 
-test(`${unproven}: nobody passes by naming another program`, async () => {
+const strangers = ['evil.invalid', 'example.com@evil.invalid', '203.0.113.9', 'evil.xn--p1ai'];
+test.each(strangers)(`${unproven}: another program excuses no link to %s`, async (host) => {
   const files = goodFiles();
-  summed(files.set('tool.html', '<a href="https://evil.invalid/">Download</a>\n'));
+  summed(files.set('tool.html', `<a href="https://${host}/">Download</a>\n`));
   const result = await verified(files, remakeOf(goodFiles(), listed({ program })));
   expect([exitOf(result), brokenIn(result)]).toEqual([1, ['hosts-are-those-of-the-facts']]);
 });
