@@ -16,6 +16,7 @@ export function coverageOf({ component, lines, releases }: Announced) {
   const named = new Map(lines.map((line) => [line.name, line.releases]));
   const begun = Map.groupBy(releases.flatMap(beginningsOf), (beginning) => beginning);
   const isStable = releases.every(({ stable }) => stable);
+  const isPlain = releases.every(({ version }) => !/^v?[\d.]+-/.test(version.text));
   return ({ line, version }: About): string | undefined => {
     if (line === undefined && version === undefined) return 'vers:all/*';
     const parsed = parseVersion(version ?? '');
@@ -32,8 +33,8 @@ export function coverageOf({ component, lines, releases }: Announced) {
     if (!isPrefix) return versOf(type, versions);
     // `2024.4` for `2024.3`.
     const following = line.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
-    // A pre-release comes before the number that it leads to, and is of its line.
-    const from = isStable ? '' : lowest[type];
+    // A pre-release comes before the number that it leads to, and is of its line; in SemVer whatever has a hyphen does.
+    const from = isStable && (isPlain || lowest[type] !== '-0') ? '' : lowest[type];
     return `vers:${type}/>=${bound(type, line)}${from}|<${bound(type, following)}${from}`;
   };
 }

@@ -62,9 +62,8 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
     }
     case 'withdrawn': {
       const eventId = ids.get(event.event);
-      return eventId === undefined
-        ? undefined
-        : { type: 'withdrawn' as const, ...common, eventId, reason: event.reason };
+      if (eventId === undefined) return undefined;
+      return { type: 'withdrawn' as const, ...common, eventId, reason: event.reason };
     }
     case 'replaced':
       // A version can be superseded by another one, not a component by another one.
