@@ -140,6 +140,8 @@ function build(type: string, namespace: string, name: string, repository: string
 
 /** These have no version with a `v`, whatever the tag is called, but Maven's `v3-rev2024-2.0.0`. */
 export function inRegistry(kind: string, version: string): string {
+  // No tag has a plus.
+  if (/^(?:docker|oci)$/.test(kind)) return version.replaceAll('+', '_');
   const isPlain = /^(?:maven|sbt-plugin|npm|pypi|nuget|cargo|gem|pub|hex)$/.test(kind);
   return isPlain ? version.replace(/^v(?=\d+(?:\.|$))/i, '') : version;
 }

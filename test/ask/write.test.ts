@@ -8,15 +8,15 @@ function owner(kind: string, reference: string, to?: string): Owner {
 }
 
 test.each([
-  ['docker', 'acme/tool', 'acme/tool:1.2'],
-  ['maven', 'com.acme:tool', 'com.acme:tool:1.2'],
-  ['sbt-plugin', 'com.acme:tool', 'com.acme:tool:1.2'],
-  ['pypi', 'tool', 'tool==1.2'],
-  ['helm', 'tool', 'tool 1.2'],
-  ['npm', '@acme/tool', '@acme/tool@1.2'],
-  ['cargo', 'tool', 'tool@1.2'],
+  ['docker', 'acme/tool', 'acme/tool:1.2_b'],
+  ['maven', 'com.acme:tool', 'com.acme:tool:1.2+b'],
+  ['sbt-plugin', 'com.acme:tool', 'com.acme:tool:1.2+b'],
+  ['pypi', 'tool', 'tool==1.2+b'],
+  ['helm', 'tool', 'tool 1.2+b'],
+  ['npm', '@acme/tool', '@acme/tool@1.2+b'],
+  ['cargo', 'tool', 'tool@1.2+b'],
 ])('%s: %s', (kind, reference, text) => {
-  expect(textToWrite('1.2', owner(kind, reference), [])).toBe(text);
+  expect(textToWrite('1.2+b', owner(kind, reference), [])).toBe(text);
 });
 
 test('a name that was given up holds its last version; later ones have the name that is most like it', () => {

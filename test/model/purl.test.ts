@@ -106,7 +106,7 @@ test.each([
   ['pkg:cargo/a', '1.0+b', 'pkg:cargo/a@1.0%2Bb'],
   ['pkg:deb/debian/a', "1:2~(3)*4'", 'pkg:deb/debian/a@1:2~%283%29%2A4%27'],
   // The version of an image is its digest, and its tag a qualifier.
-  ['pkg:oci/a', '1.0', 'pkg:oci/a?tag=1.0'],
+  ['pkg:oci/a', '1.0+b', 'pkg:oci/a?tag=1.0_b'],
   ['pkg:oci/a?repository_url=b%2Fa', '1.0', 'pkg:oci/a?repository_url=b%2Fa&tag=1.0'],
 ])('%s in version %s', (purl, version, whole) => expect(versionedPurl(purl, version)).toBe(whole));
 

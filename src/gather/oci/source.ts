@@ -1,6 +1,6 @@
 /** Any registry of the OCI distribution specification. */
 import * as z from 'zod';
-import { purlText } from '#model/purl.ts';
+import { inRegistry, purlText } from '#model/purl.ts';
 import { flag, text, upstreamUrl } from '#model/shape.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
@@ -77,19 +77,15 @@ export const oci = defineSource({
       const prerelease = chart && isSemverPrerelease(version);
       return { version, basis: 'by', authored: true, prerelease };
     }),
-  date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version), place.now),
+  date: (version, place, http) =>
+    createdOf(http, baseOf(place), inRegistry('oci', version), place.now),
   undated: 'its image does not say when it was made',
-  fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version)),
+  fingerprint: (version, place, http) => digestOf(http, baseOf(place), inRegistry('oci', version)),
   doubt: (pages) => pages.at(-1)?.doubt,
 });
 
 function baseOf({ server, name }: Place): string {
   return `${server}/v2/${name}`;
-}
-
-/** No tag has a plus: that of a chart's version is written otherwise. */
-function tagOf(version: string): string {
-  return version.replaceAll('+', '_');
 }
 
 /** A public image needs no login; where the registry refuses, the reader learns why none was sent. */
