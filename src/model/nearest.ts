@@ -1,3 +1,5 @@
+import { listNames } from './words.ts';
+
 /** Nobody means a longer name. */
 const longest = 100;
 
@@ -60,7 +62,9 @@ const shortest = 3;
 /** The one sentence for a component that is not there. People remember names, titles and parts of names. */
 export function unknownComponent(id: string, known: Iterable<Named>): string {
   const all = [...known];
-  return `there is no component "${id}"${didYouMean(meantComponent(id, all), others(all))}`;
+  const names = all.map((one) => one.id);
+  const others = all.length > 0 ? `there are ${listNames(names, listed)}` : 'none is defined yet';
+  return `there is no component "${id}"${didYouMean(meantComponent(id, all), `; ${others}`)}`;
 }
 
 function meantComponent(id: string, known: readonly Named[]): string | undefined {
@@ -74,11 +78,4 @@ function meantComponent(id: string, known: readonly Named[]): string | undefined
   const holding = word.length < shortest ? [] : known.filter((one) => one.id.includes(word));
   const named = holding.slice(0, meant).map((one) => `"${one.id}"`);
   return named.length === 0 ? undefined : named.join(' or ');
-}
-
-function others(known: readonly Named[]): string {
-  if (known.length === 0) return '; none is defined yet';
-  const names = known.slice(0, listed).map((one) => one.id);
-  const more = known.length > listed ? ` and ${known.length - listed} more` : '';
-  return `; there are ${names.join(', ')}${more}`;
 }

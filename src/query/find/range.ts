@@ -19,9 +19,10 @@ const forms: readonly Form[] = [
   // Behind more than two numbers stands a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  [/((?:[\s,&|]*[<>≥≤]=?\s*v?\d[\w.]*)+)/, comparisons],
-  [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
+  // In Ruby and Terraform `~> 4.0` lets the second number rise, and `~> 4.0.1` the third.
+  [/(?:\^|~>(?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)([\w.]*)/, sameMajor],
   [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
+  [/((?:[\s,&|]*[<>≥≤]=?\s*v?\d[\w.]*)+)/, comparisons],
   [new RegExp(worded), ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`],
   [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
   [new RegExp(orNewer), ([a]) => `version>=${a}`],
@@ -42,6 +43,10 @@ export function findRange(text: string) {
 function fromTo(found: readonly string[]): string {
   const [from = '', to = ''] = found.toSorted(compareNatural);
   return `version>=${from} ${upTo(to)}`;
+}
+
+function sameMajor([major = '', more = '']: readonly string[]): string {
+  return `major:${major} version>=${major}${more}`;
 }
 
 function upTo(to = ''): string {
