@@ -45,7 +45,7 @@ export async function audit(context: Context, options: AuditOptions, places: rea
     await writeToActions({ markdown, annotations, outputs }, context.quiet);
   }
   // Else a folder that was mistaken for another would look like one where all is well.
-  const nothing = 'no version was found; name the file or folder that says what is run';
+  const nothing = 'nothing of this index was found; name the file or folder that says what is run';
   const asked = places.join(', ') || 'standard input';
   if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
   const failed = failedOf(report, options.failOn ?? []);

@@ -92,7 +92,7 @@ function tableOf({ components, leftOut }: Proposal): string {
     const newest = clean.releases.at(-1);
     const day = newest?.date === undefined ? ', no date' : ` of ${newest.date.slice(0, 10)}`;
     const doubt = later ? `, though ${later}` : '';
-    const part = 'because' in answer ? `${doubt}; a part only` : doubt;
+    const part = 'because' in answer ? `${doubt}; a part only: ${answer.because}` : doubt;
     const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}${part}`;
     return [draft.definition.id, from, releases];
   });

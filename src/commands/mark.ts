@@ -80,9 +80,9 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
       comments += marked.comments;
       notFound.push(...marked.lost.map((line) => `${path.replaceAll(sep, '/')}:${line}`));
       if (marked.text === text) continue;
-      // No patch leads out of where it is applied: that of a folder elsewhere is for this folder.
-      const near = relative('.', path).replaceAll(sep, '/');
-      if (dry) patches.push(patchOf(/^(?:\.\.|\w:)\//.test(near) ? file : near, text, marked.seen));
+      // No patch leads out of where it is applied: that of a folder not below is for that folder.
+      const near = join(relative('.', folder).replace(/^(?:\.\.|\w:)(?:[/\\].*|$)/, ''), file);
+      if (dry) patches.push(patchOf(near.replaceAll(sep, '/'), text, marked.seen));
       // In its place, so that its owner and its mode stay.
       else guarded(path, () => writeFileSync(path, marked.text));
     }

@@ -36,7 +36,7 @@ export function openProject(context: Context): Project {
 /** For what only reads the record, and would answer of an empty one. */
 export function openRecorded(context: Context): Project {
   const project = openProject(context);
-  refuseAll(missingData(context));
+  refuseAll(missingData(context, project.site));
   return project;
 }
 
@@ -45,21 +45,19 @@ export function loadProject(context: Context): Loaded<Project> {
     const message = `no index is here; go to the folder of one, or begin one: ${programCall()} init`;
     return { problems: [{ code: 'E-FILE-MISSING', where: context.site, message }] };
   }
-  const site = readRequired(join(context.site, 'site.json'), siteSchema);
-  const definitions = loadDefinitions(context, site.value);
-  const missing = missingData(context).map((one): Problem => ({ ...one, warning: true }));
-  const problems = [...missing, ...site.problems, ...definitions.problems];
-  if (!site.value) return { problems };
-  const { records } = site.value;
-  const where = join(context.data, 'history');
-  const message = `is no folder; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${context.data}`;
-  if (records && !isFolder(where))
-    problems.push({ code: 'E-FILE-MISSING', where, message, warning: true });
-  return { value: { ...definitions.value, site: site.value }, problems };
+  const { value: site, problems: own } = readRequired(join(context.site, 'site.json'), siteSchema);
+  const definitions = loadDefinitions(context, site);
+  const missing = missingData(context, site).map((one): Problem => ({ ...one, warning: true }));
+  const problems = [...missing, ...own, ...definitions.problems];
+  return { ...(site && { value: { ...definitions.value, site } }), problems };
 }
 
-/** The first gather makes it; a mistyped one looks like an index of no release. */
-function missingData({ data: where }: Context): Problem[] {
+/** The first gather makes it; a mistyped one, or one that lies on a branch, looks like an index of no release. */
+function missingData({ data: where }: Context, { records }: Partial<Site> = {}): Problem[] {
+  const history = join(where, 'history');
+  const fetched = `is no folder; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${where}`;
+  if (records && !isFolder(history))
+    return [{ code: 'E-FILE-MISSING', where: history, message: fetched }];
   if (isFolder(where) || (where === 'data' && !existsSync(where))) return [];
   const message = 'is no folder, so nothing is recorded; mend what --data names, or gather first';
   return [{ code: 'E-FILE-MISSING', where, message }];

@@ -90,7 +90,7 @@ export function absence(path: string, answer: Fetched): string | undefined {
     return isPage(path, textOf(body.subarray(0, 64))) ? aPage : undefined;
   if (status === 404) return 'is not there';
   if (status === 401 || status === 403)
-    return `answers ${status}; serve it to everyone, without a credential`;
+    return `answers ${status}; serve it to everyone, or name its credential with --auth INDEX_AUTH_<NAME>`;
   return status >= 300 && status < 400 && elsewhere !== undefined
     ? `redirects to ${elsewhere}; serve it where it is asked for`
     : `answers ${status}`;

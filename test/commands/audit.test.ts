@@ -90,8 +90,8 @@ test('a file of a folder that cannot be read ends the audit in one line', () => 
   ]);
 });
 
-// Where nothing was found it says so: a mistaken folder would look like a good one.
-const nothing = 'app: no version was found; name the file or folder that says what is run\n';
+const nothing =
+  'app: nothing of this index was found; name the file or folder that says what is run\n';
 const three = '3 components: 1 support ended, 1 supported, 1 not in this index.';
 test.each<[words: string, summary: string, err?: string, code?: number]>([
   ['bom.json --fail-on ended', three, '1 of 3 fail: ended\n', 4],
@@ -108,7 +108,7 @@ test.each<[words: string, summary: string, err?: string, code?: number]>([
     'mark.txt': '\ufeffserver 1.2\n',
     'windows.txt': Buffer.from('\ufeffserver 1.2\r\n', 'utf16le'),
     'a.txt': 'server 1.2',
-    'app/x': 'hello',
+    'app/Dockerfile': 'FROM nginx:1.27\n',
   };
   const ran = await audit({ ...files, 'bom.json': bill }, ...words.split(' '));
   expect(ran).toEqual({ code, out: expect.stringContaining(summary), err });

@@ -9,6 +9,7 @@ import { lineLike } from '../words.ts';
 const component = (place: string, value: unknown) =>
   changed('components/server.json', place, value);
 
+const settings = sound['site/site.json'] as object;
 const replaced = (replacedBy: string) => ({
   kind: 'all',
   since: '2026-01-01',
@@ -126,16 +127,12 @@ const cases: Record<string, Files> = {
       ...policyOf({ kind: 'superseded', reason: 'As https://10.0.0.5:4873/ says.' }),
     },
   'a path on a host of whole domains → site/site.json: baseUrl: has a path, … [E-WRONG-VALUE]': {
-    'site/site.json': {
-      ...(sound['site/site.json'] as object),
-      baseUrl: 'https://releases.example.com/p',
-      host: { kind: 'r2' },
-    },
+    'site/site.json': { ...settings, baseUrl: 'https://example.com/p', host: { kind: 'r2' } },
   },
   'agents on a host that answers none, and a private host in what all see → site/site.json: agents: needs the host "cloudflare": … [E-WRONG-VALUE] → site/site.json: would publish npm.corp of "privateHosts"; … [E-WRONG-VALUE]':
     {
       'site/site.json': {
-        ...(sound['site/site.json'] as object),
+        ...settings,
         agents: true,
         host: { kind: 'nginx' },
         privateHosts: ['npm.corp'],
@@ -203,13 +200,16 @@ test.each([
   [0, 'dta', ['check']],
   [0, 'dta', ['build']],
   [1, 'dta', ['list']],
-  [1, 'site/site.json', ['list']],
   [1, 'dta', ['explain', 'server']],
-])('a mistyped --data is told (exit code %i): %s %j', async (wanted, data, words) => {
+])('a record that is not here is told (exit code %i): %s %j', async (wanted, data, words) => {
   const folder = projectOf();
   const { code, err } = await run(folder, ...words, '--data', join(folder, data));
   expect(err).toMatch(/: (warning: )?is no folder, .*--data.* \[E-FILE-MISSING\]\n/);
-  expect(code).toBe(wanted);
+  const branched = changed('site/site.json', 'records', 'kept');
+  const clone = projectOf({ ...branched, 'data/history/server.json': undefined });
+  const branch = await run(clone, ...words);
+  expect(branch.err).toMatch(/^data.history: (warning: )?is no folder; .*: git fetch origin kept/);
+  expect([code, branch.code]).toEqual([wanted, wanted]);
 });
 
 test('an unreadable folder is a problem, not an empty one', async () => {

@@ -1,7 +1,7 @@
 /** What the command writes into whole files of every shape, and what it leaves; each file stands here as it is to be. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { definitionOf, jsonIn, projectOf, recorded, run } from '../project.ts';
@@ -53,8 +53,7 @@ const files = [...Object.entries(markedFiles), ...odd];
 const forms: [string, (text: string) => string][] = [
   ['as they are', (text) => text],
   ['with the line ends of Windows', (text) => text.replaceAll('\n', '\r\n')],
-  ['with a byte order mark', (text) => `\uFEFF${text}`],
-  ['with one, and without a last line end', (text) => `\uFEFF${text.trimEnd()}`],
+  ['with a byte order mark, and without a last line end', (text) => `\uFEFF${text.trimEnd()}`],
 ];
 
 test.each(forms)('files %s get comments, by a patch too, and no other change', async (_, form) => {
@@ -67,6 +66,14 @@ test.each(forms)('files %s get comments, by a patch too, and no other change', a
   for (const [path, text] of files)
     for (const made of [textOf(path), patched.textOf(path)])
       expect(`${path}\n${made}`).toBe(`${path}\n${form(text)}`);
+});
+
+test('a patch of the folder above is for that folder', () => {
+  const folder = project({ 'a/.env': 'SVCCTL=2.1.0\n', 'b/.env': 'SVCCTL=2.1.0\n' });
+  const own = ['components', 'data', 'site'].map((one) => `--${one}=../../${one}`);
+  const told = [resolve('src/main.ts'), 'mark', '..', '--dry-run', '--quiet', ...own];
+  const patch = execFileSync(process.execPath, told, { cwd: join(folder, 'app/a') });
+  expect(String(patch).match(/(?<=^\+\+\+ ).*/gm)).toEqual(['b/a/.env', 'b/b/.env']);
 });
 
 test('a file in another encoding stays as it is, and is told of', async () => {

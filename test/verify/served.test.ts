@@ -26,7 +26,7 @@ const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; for
 const page = { headers: { 'content-type': 'text/html' }, body: ' <!doctype html>' };
 
 const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[] = [
-  ['found', on('/all.json', { status: 401 }), /answers 401; serve it to everyone/],
+  ['found', on('/all.json', { status: 401 }), /answers 401; serve it .* --auth/],
   ['found', on('/all.json', { status: 403 }), /answers 403; serve it to everyone/],
   ['found', on(component, { status: 302, headers: { location: '/x' } }), /redirects to \/x/],
   ['found', on(component, undefined), /^edge-node.json: /],
