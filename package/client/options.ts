@@ -21,7 +21,7 @@ function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): 
   );
 }
 
-const asking = ['purl', 'id', 'group', 'name', 'version'] as const;
+const asking = ['purl', 'id', 'kind', 'group', 'name', 'version'] as const;
 
 /** A program without types may ask with anything: a package URL alone, or a number, would be found nowhere. */
 export async function openChecked(files: IndexFiles, options: OpenOptions): Promise<ReleaseIndex> {
@@ -34,7 +34,7 @@ export async function openChecked(files: IndexFiles, options: OpenOptions): Prom
         const one: unknown = asked?.[key] ?? undefined;
         return one === undefined ? [] : [[key, text(key, one)] as const];
       });
-      if (!said.some(([key]) => key !== 'group' && key !== 'version'))
+      if (!said.some(([key]) => /^(purl|id|name)$/.test(key)))
         return refuseOther('asked', '{ purl: … } or { name: …, version: … }');
       return await index.check(Object.fromEntries(said));
     },

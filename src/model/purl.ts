@@ -138,9 +138,8 @@ function build(type: string, namespace: string, name: string, repository: string
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
-/** These have no version with a `v`, whatever the tag is called, but Maven's `v3-rev2024-2.0.0`. */
+/** These have no version with a `v`, whatever the tag is called, but Maven's `v3-rev2024-2.0.0`; no tag has a plus. */
 export function inRegistry(kind: string, version: string): string {
-  // No tag has a plus.
   if (/^(?:docker|oci)$/.test(kind)) return version.replaceAll('+', '_');
   const isPlain = /^(?:maven|sbt-plugin|npm|pypi|nuget|cargo|gem|pub|hex)$/.test(kind);
   return isPlain ? version.replace(/^v(?=\d+(?:\.|$))/i, '') : version;

@@ -44,7 +44,7 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
     return naming;
   });
   const moved = moves.map(([, next]) => next);
-  const remedy = `deploy it with --allow-removal ${from}: who reads ${from}.json must be told`;
+  const remedy = `deploy it with --allow-removal ${from}: who reads ${from}.json must be told, and feeds show its news anew`;
   const words = `${from} is now ${to} (files moved: ${moved.length}; changed, as they name it: ${changed.length}); ${remedy}`;
   return { answer: { from, to, moved, changed }, words };
 }

@@ -13,23 +13,22 @@ export type About = { readonly line?: string; readonly version?: string };
 
 /** None of a line that shares its releases: that it ends ends none of them, as another line goes on with them. */
 export function coverageOf({ component, lines, releases }: Announced) {
-  const named = new Map(lines.map((line) => [line.name, line.releases]));
+  const named = new Map(lines.map((line) => [line.name, line.releases.map((one) => one.version)]));
   const begun = Map.groupBy(releases.flatMap(beginningsOf), (beginning) => beginning);
   const isStable = releases.every(({ stable }) => stable);
   const isPlain = releases.every(({ version }) => !/^v?[\d.]+-/.test(version.text));
   return ({ line, version }: About): string | undefined => {
     if (line === undefined && version === undefined) return 'vers:all/*';
     const parsed = parseVersion(version ?? '');
-    const own = named.get(line ?? '') ?? (parsed ? [{ version: parsed }] : []);
-    const versions = own.map((one) => one.version);
-    const type = own.length === 0 ? undefined : versType(component, versions);
+    const versions = named.get(line ?? '') ?? (parsed ? [parsed] : []);
+    const type = versions.length === 0 ? undefined : versType(component, versions);
     if (type === undefined) return undefined;
     // The line is all versions that begin with its name, and no other line has such a one.
     const isPrefix =
       line !== undefined &&
       /^\d+(\.\d+)*$/.test(line) &&
-      begun.get(line)?.length === own.length &&
-      own.every((release) => beginningsOf(release).includes(line));
+      begun.get(line)?.length === versions.length &&
+      versions.every((own) => beginningsOf({ version: own }).includes(line));
     if (!isPrefix) return versOf(type, versions);
     // `2024.4` for `2024.3`.
     const following = line.replace(/\d+$/, (last) => String(BigInt(last) + 1n));

@@ -96,14 +96,18 @@ export function siteStandards(formats: readonly ListedFormats[], { site }: PageC
   ];
 }
 
-/** The last day on which anything of it changed: what was announced, a release, an end that has passed. */
+/** The last day on which anything of it changed: what was announced, a release, what deprecates one, what has ended or begun. */
 function lastChange(judged: PublicComponent, { events }: Ledger, today: Day): Day {
-  const stated = cyclesOf(judged).flatMap(({ ends }) => ends);
-  const ends = stated.flatMap(({ day }) => (day ? addDays(day, 1) : []));
-  const announced = events.slice(-1).map((event) => event.announced);
-  const released = judged.releases.map(({ timestamp }) => dayOf(timestamp));
-  const happened = [...released, ...ends, ...announced];
-  return happened.reduce((last, day) => (day <= today && day > last ? day : last), '1970-01-01');
+  const cycles = cyclesOf(judged);
+  const happened = [
+    events.at(-1)?.announced,
+    ...cycles.flatMap(({ ends }) => ends.map(({ day }) => day && addDays(day, 1))),
+    ...cycles.map(({ ltsFrom }) => ltsFrom),
+    ...judged.releases.flatMap(({ timestamp, verdict, recorded: { pastCauses = [] } }) => {
+      return [dayOf(timestamp), verdict.deprecatedSince, ...pastCauses.map(({ ended }) => ended)];
+    }),
+  ];
+  return happened.reduce<Day>((a, day = a) => (day <= today && day > a ? day : a), '1970-01-01');
 }
 
 function purlsFile(formats: readonly ListedFormats[], baseUrl: string): PurlsFile {

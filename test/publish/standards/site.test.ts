@@ -1,7 +1,7 @@
 /** What the standards ask of the whole site: its lists, the pages of its support statement, and what agents find. */
 import { expect, test } from 'vitest';
 import { emptyLedger } from '#judge/ledger/announce.ts';
-import type { ShownLine } from '#model/support/verdict.ts';
+import type { ShownLine, Verdict } from '#model/support/verdict.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
@@ -128,34 +128,34 @@ _redirects
   expect(endoflifeFullEnd([])).toBe('],"generated_at":"1970-01-01T00:00:00.000Z","total":0');
 });
 
+type Days = readonly (Day | undefined)[];
 /** On 20 November 2026, of a component with lines and of one without any. */
-function modified(releases: Readonly<Record<string, Day>>, end?: Day, announced?: Day): string {
+function modified(releases: Readonly<Record<string, Day>>, ...[end, announced, lts, since]: Days) {
   const tool = judged('tool', { releases });
   const said = { phase: 'maintenance', rule: 'line-age', reason: 'So.' } as const;
   const ends = end ? [{ ...said, day: end }] : [];
-  const allLines = tool.lines.map((line) => ({ ...line, ends }));
+  const allLines = tool.lines.map((line) => ({ ...line, ends, ...(lts && { ltsFrom: lts }) }));
   const events: LedgerEvent[] = announced
     ? [{ kind: 'withdrawn', number: 1, event: 1, reason: 'So.', effective: announced, announced }]
     : [];
   const ledger = { ...emptyLedger('tool'), events };
-  const each = tool.releases.map((one) => ({ ...one, verdict: { ...one.verdict, ends } }));
-  const whole = { ...tool, allLines: [], releases: each };
-  const both = [{ ...tool, allLines }, whole].map((one) => componentFormats(one, ledger, shared()));
+  const verdictOf = (one: Verdict) => ({ ...one, ends, ...(since && { deprecatedSince: since }) });
+  const each = tool.releases.map((one) => ({ ...one, verdict: verdictOf(one.verdict) }));
+  const whole = { ...tool, allLines: lts ? allLines : [], releases: each };
+  const both = [{ ...whole, allLines }, whole].map((of) => componentFormats(of, ledger, shared()));
   return [...new Set(both.map(({ modified }) => modified.slice(0, 10)))].join();
 }
 
 const dated = { '1.0.0': '2020-01-01', '2.0.0': '2026-01-05', '1.0.1': '2021-01-01' } as const;
 
-test.each<[string, Day, Day | undefined, Day | undefined]>([
+test.each<[string, Day, ...Days]>([
   ['the last release', '2026-01-05', undefined, undefined],
-  ['the first day after an end', '2026-11-11', '2026-11-10', undefined],
   ['an end of yesterday', '2026-11-20', '2026-11-19', undefined],
   ['no end that has not passed', '2026-01-05', '2026-11-20', undefined],
   ['what was announced last', '2026-11-15', undefined, '2026-11-15'],
-  ['no announcement before that', '2026-01-05', undefined, '2025-01-01'],
-])('the last change: %s', (_, day, end, announced) => {
-  expect(modified(dated, end, announced)).toBe(day);
-});
+  ['a deprecation', '2026-11-13', undefined, undefined, undefined, '2026-11-13'],
+  ['long-term support, no announcement before that', '2026-11-12', undefined, at, '2026-11-12'],
+])('the last change: %s', (_, day, ...days) => expect(modified(dated, ...days)).toBe(day));
 
 test('without anything there is no change', () => expect(modified({})).toBe('1970-01-01'));
 
