@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * argv, environment, clock, exit code: where the program begins. Everything else is loaded after the
- * compile cache is on, so that it is compiled once and not at every start.
- */
+/** argv, environment, clock, exit code: where the program begins. `start.js` says why the compile cache is on first. */
 import type { ProcessContext } from '#commands/command-line.ts';
 import type { ExitCode } from '#project/context.ts';
 

@@ -10,7 +10,6 @@ import { foldersOf, projectOf, run } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
 test('a slow reader gets all of the output', async () => {
-  // The process ends with its last line, and not before that has left.
   const { stdout } = await piped('list --json --quiet', '(sleep 0.8; cat)');
   expect(stdout.length).toBeGreaterThan(whatOnePipeHolds);
   expect(JSON.parse(stdout)).toBeInstanceOf(Array);
@@ -32,11 +31,13 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-test('a proxy may be named by its host and port alone', async () => {
-  const env = { ...process.env, no_proxy: '', http_proxy: '127.0.0.1:1' };
+test.each([
+  ['127.0.0.1:1', /ECONNREFUSED 127\.0\.0\.1:1.*\[E-UNREACHABLE\]/],
+  ['http://:', /http_proxy: is no address of a proxy; .*\[E-WRONG-VALUE\]/],
+])('a proxy that the environment names: %s', async (http_proxy, message) => {
+  const env = { ...process.env, no_proxy: '', http_proxy };
   const words = ['src/main.ts', 'verify', 'http://releases.example.com'];
-  const ran = promisify(execFile)(process.execPath, words, { env });
-  await expect(ran).rejects.toThrow(/ECONNREFUSED 127\.0\.0\.1:1.*\[E-UNREACHABLE\]/);
+  await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toThrow(message);
 });
 
 const whatOnePipeHolds = 65_536;

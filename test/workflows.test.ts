@@ -167,7 +167,7 @@ test('no input can carry an option, and nothing is deployed unattested or unreco
   const { run } = jobs.deploy.steps.at(-1);
   for (const name of ['allow', 'allow-changes', 'allow-removal', 'base-url'])
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
-  const known = /PROGRAM|ALLOW|FIRST|OLDER|ADDRESS/;
+  const known = /PROGRAM|ALLOW|FIRST|OLDER|LOG|ADDRESS/;
   expect(run.match(/\$\{?\w+/g).filter((one: string) => !known.test(one))).toEqual([]);
   expect(jobs.deploy.needs).toEqual(['build', 'attest']);
   const runs = (jobs.build.steps as Step[]).map(({ run = '' }) => run);

@@ -2,7 +2,7 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { programCall, programManifest } from '#io/program.ts';
 import { instantAt } from '#model/time/instant.ts';
-import { problemLine, Refusal } from '#model/problem.ts';
+import { problemLine, Refusal, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { systemProblem } from '#io/system-error.ts';
 import { inActions, withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
@@ -125,8 +125,8 @@ function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContex
 function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const known = error instanceof Refusal ? error.problems : systemProblem(error);
-  const problems = known && [known].flat();
-  if (problems) {
+  const problems = [known ?? wrongProxies(env)].flat();
+  if (problems.length > 0) {
     const lines = problems.map((problem) => `${problemLine(problem)}\n`).join('');
     stderr.write(json ? `${JSON.stringify({ problems })}\n` : lines);
     return problems.some(({ code }) => /^E-WRONG-(QUERY|OPTION)$/.test(code)) ? 2 : 1;
@@ -135,4 +135,14 @@ function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean)
   stderr.write(`Internal error; please report it: ${message}\n`);
   if (env['DEBUG'] !== undefined) stderr.write(`${stack ?? ''}\n`);
   return 1;
+}
+
+/** At one that it cannot use, the HTTP client throws and names no variable. */
+function wrongProxies(env: Context['env']): Problem[] {
+  const names = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
+  const isUsable = (url = '') =>
+    /^$|^(?:https?|socks5):/.test(url && (URL.parse(url)?.href ?? '-'));
+  const message = 'is no address of a proxy; write it as http://host:port';
+  const wrong = names.filter((name) => !isUsable(env[name]));
+  return wrong.map((where) => ({ code: 'E-WRONG-VALUE', where, message }));
 }

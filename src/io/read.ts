@@ -1,12 +1,12 @@
 /** Files in: every one is read whole, checked as UTF-8 and as JSON, and parsed with its schema. */
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { refuseAll, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { pathText, position, wrongKeysIn } from '#model/json.ts';
 import { problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
-import { codeOf, unreadable } from './system-error.ts';
+import { unreadable } from './system-error.ts';
 
 /** A value where there is one, and all that is wrong; neither where the file is missing. */
 export type Loaded<T> = { readonly value?: T; readonly problems: readonly Problem[] };
@@ -110,10 +110,8 @@ function readMarkedText(file: string): Loaded<string> {
 
 export function readBytes(file: string): Loaded<Buffer> {
   return unlessMissing(file, () => {
-    // Most components lack some of their files; to be told so by an error takes longer than the rest.
-    const state = statSync(file, { throwIfNoEntry: false });
-    if (state === undefined) return missing;
-    if (state.size <= maxMebibytes * 2 ** 20) return { value: readFileSync(file), problems: [] };
+    const { size } = statSync(file);
+    if (size <= maxMebibytes * 2 ** 20) return { value: readFileSync(file), problems: [] };
     const message = `cannot be read: it is larger than ${maxMebibytes} MiB`;
     return wrong({ code: 'E-FILE-UNREADABLE', where: file, message });
   });
@@ -138,9 +136,10 @@ export function* entriesBelow(folder: string, below = ''): Generator<[string, Di
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {
   try {
-    return read();
+    // Most components lack some of their files, and an error takes longer. A link to nowhere is not missing.
+    return lstatSync(place, { throwIfNoEntry: false }) ? read() : missing;
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? missing : wrong(unreadable(place, error));
+    return wrong(unreadable(place, error));
   }
 }
 

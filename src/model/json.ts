@@ -52,10 +52,8 @@ export function wrongKeysIn(text: string, onValue?: (path: string, place: () => 
     else if (word === ',') {
       expectsKey = frame?.keys !== undefined;
       if (frame && !expectsKey) frame.key = Number(frame.key) + 1;
-    } else if (word === '}' || word === ']') {
-      frames.pop();
-      expectsKey = false;
-    } else if (expectsKey && frame?.keys) {
+    } else if (word === '}' || word === ']') frames.pop();
+    else if (expectsKey && frame?.keys) {
       const key = String(JSON.parse(word));
       frame.key = key;
       const message = keyProblem(key, frame.keys);

@@ -48,7 +48,8 @@ export function loadProject(context: Context): Loaded<Project> {
   const { value: site, problems: own } = readRequired(join(context.site, 'site.json'), siteSchema);
   const definitions = loadDefinitions(context, site);
   const missing = missingData(context, site).map((one): Problem => ({ ...one, warning: true }));
-  const problems = [...missing, ...own, ...definitions.problems];
+  const { problems: unreadable } = readFolder(context.data);
+  const problems = [...unreadable, ...missing, ...own, ...definitions.problems];
   return { ...(site && { value: { ...definitions.value, site } }), problems };
 }
 

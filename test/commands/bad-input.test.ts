@@ -198,7 +198,6 @@ test.each([
 
 test.each([
   [0, 'dta', ['check']],
-  [0, 'dta', ['build']],
   [1, 'dta', ['list']],
   [1, 'dta', ['explain', 'server']],
 ])('a record that is not here is told (exit code %i): %s %j', async (wanted, data, words) => {
@@ -212,10 +211,12 @@ test.each([
   expect([code, branch.code]).toEqual([wanted, wanted]);
 });
 
-test('an unreadable folder is a problem, not an empty one', async () => {
+test.each(['data/log.jsonl', 'linked'])('a link to nowhere is not missing: %s', async (name) => {
   const folder = projectOf();
-  const words = ['build', '--components', join(folder, 'site/site.json')];
-  await expectRefusal(folder, words, 'below one, where a folder is needed [E-FILE-UNREADABLE]');
+  symlinkSync('nowhere', join(folder, name));
+  const words = name === 'linked' ? ['--data', join(folder, name)] : [];
+  const { code, err } = await run(folder, 'build', ...words);
+  expect(`${code} ${err}`).toMatch(new RegExp(`^1 ${name}: cannot be read: .*a link to nowhere`));
 });
 
 test.each([

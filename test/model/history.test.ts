@@ -1,10 +1,8 @@
 /** A history: what of its file can be read, which of two dates is better founded, and how well its sources are. */
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readableHistory } from '#model/history/history.ts';
 import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/history/dating.ts';
-import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/time/instant.ts';
-import { holds } from '../holds.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 import { healthOf, type ComponentHealthFacts } from '#model/history/health.ts';
 
 const release = { version: '1.0', date: '2026-01-02', basis: 'stated', evidence: 'A page.' };
@@ -121,15 +119,6 @@ test.each<[Day | Instant, string | undefined]>([
 ])('a date that no release can have: %s: %s', (date, problem) => {
   expect(dateProblem(date, now)).toBe(problem);
   expect(isInFuture(date, now)).toBe(problem?.endsWith('future') ?? false);
-});
-
-test('a date is in the future from a day after now on, to the millisecond', () => {
-  const time = fc.integer({ min: 0, max: 3 * 86_400_000 }).map((time) => instantAt(time));
-  const date = fc.oneof(time, time.map(dayOf));
-  holds(500, [date, fc.oneof(time, time.map(dayOf))], (date, day) => {
-    const now = instantAt(millisecondsOf(day));
-    expect(isInFuture(date, now)).toBe(millisecondsOf(date) - millisecondsOf(now) >= 86_400_000);
-  });
 });
 
 const since = (day: string) => ({ since: day as '2026-01-01', because: 'x' });

@@ -59,14 +59,6 @@ test('the months have the names that English has for them', () => {
   expect(months).toEqual(Array.from({ length: 12 }, (_, i) => name.format(first(i))));
 });
 
-test('months: the day after the end of a month is the first of another one', () => {
-  holds(100, [day], (from) => {
-    const last = endOfMonth(from);
-    expect(last.slice(0, 7)).toBe(from.slice(0, 7));
-    expect(addDays(last, 1).slice(8)).toBe('01');
-  });
-});
-
 test('months are written with four digits and two', () => {
   expect(['2024-01', '2024-12', '0001-10'].every(isMonth)).toBe(true);
   const others = ['2024-00', '2024-13', '2024-1', '2024-01-01', '2024-01-', '24-01', ''];

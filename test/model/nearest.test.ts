@@ -3,12 +3,10 @@ import { nearest, unknownComponent } from '#model/nearest.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
   ['SERVER', ['server'], 'server'],
-  ['abc', ['abcde'], 'abcde'],
   ['abc', ['abcdef'], undefined],
   ['abc', ['bc', 'dbc'], 'bc'],
   ['7.20.0', ['7.0.0', '7.20.2', '7.20.5'], '7.20.2'],
   ['kittens', ['sittin'], undefined],
-  ['kitchens', ['sitchen'], 'sitchen'],
   ['twelve-chars', ['elve-chxrz'], 'elve-chxrz'],
   ['twelve-chars', ['lve-chxrz'], undefined],
   ['1.10', ['1.9.0', '1.10.0', '1.11.0'], '1.10.0'],
@@ -32,7 +30,6 @@ const known = [
 test.each([
   ['a name', 'man-part', 'did you mean "main-part"?'],
   ['a title', 'servr', 'did you mean "main-part" (Server)?'],
-  ['a part of names', 'agent', 'did you mean "build-agent-npm" or "build-agent-sbt"?'],
   ['nothing', 'xylophone', 'there are main-part, build-agent-npm, build-agent-sbt'],
 ])('close to %s', (_, word, remedy) => {
   expect(unknownComponent(word, known)).toBe(`there is no component "${word}"; ${remedy}`);

@@ -15,7 +15,7 @@ const known: readonly (readonly [code: RegExp, words: string, details?: object])
   [/ETIMEDOUT|CONNECT_TIMEOUT/, 'the connection timed out', unreachable],
   [/ECONNRESET|EPIPE/, 'the connection was reset', again],
   [/UND_ERR_SOCKET/, 'the connection was closed before the response was complete', again],
-  [/Z_BUF_ERROR|PREMATURE_CLOSE/, 'the response was cut off', again],
+  [/Z_BUF_ERROR|PREMATURE_CLOSE|LENGTH_MISMATCH/, 'the response was cut off', again],
   [/Z_DATA_ERROR|^ERR__ERROR_/, 'the response cannot be decompressed'],
   [/CERT_ALTNAME_INVALID/, 'its certificate is for another host'],
   [/CERT_HAS_EXPIRED/, 'its certificate has expired'],
