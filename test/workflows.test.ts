@@ -165,7 +165,7 @@ test.each([
 
 test('no input can carry an option, and nothing is deployed unattested or unrecorded', () => {
   const { run } = jobs.deploy.steps.at(-1);
-  for (const name of ['allow', 'allow-changes', 'allow-removal', 'base-url'])
+  for (const name of ['allow', 'allow-removal', 'base-url'])
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
   const known = /PROGRAM|ALLOW|FIRST|OLDER|LOG|ADDRESS/;
   expect(run.match(/\$\{?\w+/g).filter((one: string) => !known.test(one))).toEqual([]);

@@ -34,7 +34,6 @@ export const kinds = Object.keys(bounds) as readonly Kind[];
 export type Allowed = {
   /** By kind of change, how many a person lets pass. */
   readonly allow?: Readonly<Partial<Record<Kind, number>>>;
-  readonly allowChanges: number;
   readonly allowRemoval?: readonly string[];
   /** Nothing may be live at the address, or what is there may be replaced unread. */
   readonly first?: true;
@@ -67,7 +66,6 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
       message: `is live but would be gone; withdraw it in data/curated/${component}.json, or bring it back`,
     })),
     ...kinds.flatMap((kind) => exceeded(kind, plan, allowed.allow?.[kind])),
-    ...tooMany(plan, allowed.allowChanges),
   ];
 }
 
@@ -112,14 +110,4 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
     if (length > most) return [problem(`${component}.json`, length, most)];
   }
   return [];
-}
-
-function tooMany(plan: Plan, allowed: number): readonly Problem[] {
-  const { added, redated, deprecated, supportedAgain, relinked, stabilityChanged } = plan;
-  const judged = [deprecated, supportedAgain, stabilityChanged];
-  const changes = [added, redated, relinked, ...judged].flat();
-  const count = new Set(changes.map(({ component, version }) => `${component} ${version}`)).size;
-  if (count <= allowed) return [];
-  const message = `more releases than ${allowed} would be added, dated, linked or judged anew: ${count}; look at them with --dry-run, then repeat with --allow-changes ${count}`;
-  return [{ code: 'E-TOO-MANY-CHANGES', where: 'index.json', message }];
 }

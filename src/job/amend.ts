@@ -86,8 +86,7 @@ export function retire(
     const ruled = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock)).answer;
     return { ...ruled, isNew: isNew || ruled.isNew };
   });
-  const more = count > 100 ? ` --allow-changes ${count}` : '';
-  const advice = count > 0 ? `; deploy it with --allow deprecated=${count}${more}` : '';
+  const advice = count > 0 ? `; deploy it with --allow deprecated=${count}` : '';
   const what = answer.isNew ? 'is retired: every release is deprecated' : 'was retired before';
   return { answer, words: `${id} ${what}${advice}` };
 }

@@ -8,7 +8,6 @@ import type { Published, PublishedComponent, PublishedRelease } from '#deploy/pu
 type Ledger = PublishedComponent['ledger'];
 
 const now = '2026-06-01T12:00:00.000Z';
-const allowed: Allowed = { allowChanges: 100 };
 const ended = { isDeprecated: true };
 const live = published({ svc: [['1.0'], ['1.1'], ['1.2', ended]], tool: [['1']] });
 
@@ -16,10 +15,7 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
   const tool: Given[string] = [['1', { releaseTimestamp: '2026-02-02T00:00:00.000Z' }]];
   const next: Given = { svc: [['1.0', ended], ['1.2'], ['1.3']], tool, kit: [['5']] };
   const found = planOf(published(next, { svc: ['1.1'] }), live);
-  expect(messages(found, { allowChanges: 4 })).toEqual([]);
-  expect(messages(found, { allowChanges: 3 })).toEqual([
-    'more releases than 3 would be added, dated, linked or judged anew: 4; look at them with --dry-run, then repeat with --allow-changes 4',
-  ]);
+  expect(messages(found)).toEqual([]);
   expect(planText(found)).toBe(`Files: 1 new, 2 changed, 0 removed.
 New files: kit.json
 Changed files: svc.json, tool.json
@@ -38,9 +34,9 @@ test('a component or a release that would be gone is refused, until a person nam
     'tool.json: is live but would be gone; bring its definition back, or add --allow-removal tool if it is gone for good',
     'svc.json: 1.1: is live but would be gone; withdraw it in data/curated/svc.json, or bring it back',
   ];
-  expect(refusals(found, allowed).map(placedMessage)).toEqual([component, release]);
+  expect(refusals(found, {}).map(placedMessage)).toEqual([component, release]);
   const allowRemoval = ['tool'];
-  expect(refusals(found, { ...allowed, allowRemoval }).map(placedMessage)).toEqual([release]);
+  expect(refusals(found, { allowRemoval }).map(placedMessage)).toEqual([release]);
   expect(planText(found)).toBe(`Files: 0 new, 1 changed, 1 removed.
 Changed files: svc.json
 Removed files: tool.json
@@ -55,14 +51,14 @@ test('a first deploy has nothing to lose, nor have first presets, titles and lin
   expect(messages(planOf(titled('New'), titled()))).toEqual([]);
   expect(messages(planOf(each(9, 1, link('a.dev')), each(9, 1)))).toEqual([]);
   const found = planOf(each(20, 1), undefined);
-  expect(messages(found, { allowChanges: 0 })).toEqual([]);
+  expect(messages(found)).toEqual([]);
   expect(planMessage(found)).toBe('First deploy');
   expect(planText(found)).toMatch(/^Nothing is live yet: .* deploy\.\nFiles: 20 new, .*\nNew comp/);
   const gone: Given[string] = [['1', ended]];
   const same = published({ svc: [['1.0'], ['1.1', ended]], old: gone, older: gone });
   const still = planOf(same, same);
   expect(planText(still)).toBe('Files: 0 new, 0 changed, 0 removed.');
-  expect(messages(still, { allowChanges: 0 })).toEqual([]);
+  expect(messages(still)).toEqual([]);
 });
 
 test('yesterday’s files do not follow today’s, unless a person says that the time is wrong', () => {
@@ -97,7 +93,7 @@ const withLedger = (next: Ledger | undefined) => {
   return { ...live, components: new Map(Object.entries({ svc: told, ...others })) };
 };
 const placesOf = (next: Ledger | undefined, more: Partial<Allowed> = {}) =>
-  refusals(planOf(withLedger(next), withLedger(ledger)), { ...allowed, ...more }).map(
+  refusals(planOf(withLedger(next), withLedger(ledger)), more).map(
     ({ code, where, place, message }) => `${code} ${where} ${place ?? 'gone'}: ${message}`,
   );
 const restore =
@@ -114,7 +110,7 @@ test.each<[string, Ledger | undefined, string]>([
 ])('a live ledger may not be %s, whatever a person allows', (_, next, place) => {
   const line = `E-WRONG-LEDGER lifecycle/svc.json ${place}: is live and would be announced otherwise; ${restore}`;
   expect(placesOf(next)).toEqual([line]);
-  expect(placesOf(next, { allowChanges: 9, allowRemoval: ['svc'] })).toEqual([line]);
+  expect(placesOf(next, { allowRemoval: ['svc'] })).toEqual([line]);
 });
 
 type Fact = Partial<PublishedRelease>;
@@ -137,9 +133,14 @@ test.each<[string, before: Published, after: Published, words: string | RegExp]>
   ['deprecate eleven components', each(11, 4), each(11, 4, ended), 'having been announced'],
   ['deprecate two small components', each(2, 1), each(2, 1, ended), 'deprecated as a whole'],
   ['lift every deprecation', each(11, 4, ended), each(11, 4), 'would no longer be deprecated'],
-  ['link elsewhere', each(101, 1, link('a.dev')), each(101, 1, link('b.dev')), /host[^]*than 100/],
+  ['link elsewhere', each(101, 1, link('a.dev')), each(101, 1, link('b.dev')), 'to another host'],
   ['take every link away', each(1, 9, link('a.dev')), each(1, 9), 'another changelog link'],
-  ['call all pre-releases', each(101, 1), each(101, 1, { isStable: false }), /pre-r[^]*than 100/],
+  [
+    'call all pre-releases',
+    each(101, 1),
+    each(101, 1, { isStable: false }),
+    'release and pre-release',
+  ],
   ['date all anew', each(1, 9), each(1, 9, { releaseTimestamp: now }), 'would get another date'],
   ['move every end', each(1, 60, later), each(1, 60, sooner), /er end[^]*Another end of/],
   ['move the tags', each(1, 6, made('a')), each(1, 6, made('b')), 'be made of something else'],
@@ -211,7 +212,7 @@ function each(components: number, releases: number, fact: Fact = {}): Published 
 const planOf = (next: Published, before: Published | undefined) => plan(next, before, now);
 
 function messages(found: ReturnType<typeof plan>, more: Partial<Allowed> = {}): readonly string[] {
-  return refusals(found, { ...allowed, ...more }).map(({ message }) => message);
+  return refusals(found, more).map(({ message }) => message);
 }
 
 type Given = Readonly<Record<string, readonly (readonly [string, Fact?])[]>>;

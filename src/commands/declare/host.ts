@@ -55,7 +55,6 @@ export function declareHost(command: Declare): void {
     .option('--allow-older', 'replace what says that it is newer')
     .option('--new-log', 'begin the log of publications anew')
     .option('--allow <kind=number...>', 'so many changes of a kind', toAllowed, undefined)
-    .option('--allow-changes <number>', 'releases that may be added or judged anew', toWhole, 100)
     .option('--allow-removal <component...>', removal, toNames, undefined)
     .option('--full', 'prove every file, not a sample; to a bucket, upload each again')
     .option('--patience <seconds>', patience, toWhole, defaultPatience)
