@@ -78,10 +78,12 @@ export function releaseOf(
   correction: Correction | undefined,
   { line, equals }: LinesOfVersion,
 ) {
-  const { date, prerelease } = recorded;
+  const { date, prerelease, deprecated, missingSince } = recorded;
   const stable = prerelease !== true && !isPrerelease(version);
-  const timestamp = toInstant(date);
-  return { version, recorded, correction, timestamp, day: dayOf(date), stable, line, equals };
+  // Not taken back by its upstream, or a person says otherwise.
+  const sound = !(correction?.deprecated ?? deprecated ?? missingSince);
+  const days = { timestamp: toInstant(date), day: dayOf(date) };
+  return { version, recorded, correction, ...days, stable, sound, line, equals };
 }
 
 function linesOf(releases: readonly Release[], declared: readonly DeclaredLine[] = []) {

@@ -1,6 +1,6 @@
 /**
  * The two rules by which the new puts the old out of support. What puts out must be at least as stable
- * as what is put out: a release candidate of the next line ends nobody's support.
+ * as what is put out: a release candidate of the next line ends nobody's support, nor does what its upstream took back.
  */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
@@ -8,16 +8,19 @@ import { uncertain } from '#model/support/support.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
 
-/** All but the newest of a line, each from the first day on which a higher release existed. */
+/** All but the newest of a line, and the newest below what was taken back; each from the first day on which a higher release existed. */
 export function deprecations({ lines }: PublishedHistory): ReadonlyMap<Release, Deprecation> {
   const found = new Map<Release, Deprecation>();
   for (const { releases } of lines.values()) {
     let stable: Release | undefined;
     let any: Release | undefined;
+    const sound = new Set<boolean>();
     for (const release of releases.toReversed()) {
       const since = release.stable ? stable : any;
       const basis = uncertain(since?.recorded.basis);
-      if (since) found.set(release, withoutUndefined({ since: since.day, basis }));
+      const isLeft = release.sound && !sound.has(true) && (release.stable || sound.size === 0);
+      if (release.sound) sound.add(release.stable);
+      if (since && !isLeft) found.set(release, withoutUndefined({ since: since.day, basis }));
       if (!any || release.day < any.day) any = release;
       if (release.stable && (!stable || release.day < stable.day)) stable = release;
     }
@@ -36,9 +39,13 @@ export function latestLines(
   const endings = new Map<string, Ending>();
   let stable: readonly Release[] = [];
   let any: readonly Release[] = [];
-  for (const { name, first, firstStable } of [...lines.values()].toReversed()) {
+  const newestFirst = [...lines.values()].toReversed();
+  const top = newestFirst.findIndex(({ releases }) => releases.some(({ sound }) => sound));
+  for (const [i, { name, first, firstStable }] of newestFirst.entries()) {
     const replaced = (firstStable === undefined ? any : stable)[count - 1];
     endings.set(name, replaced ? endingAt(replaced, months) : open);
+    // All of it was taken back, but not of all lines: nobody can move to it.
+    if (i < top) continue;
     any = earliest(any, first, count);
     if (firstStable !== undefined) stable = earliest(stable, firstStable, count);
   }
