@@ -10,7 +10,7 @@ import { uncertain } from '#model/support/support.ts';
 import type { PublicRule, StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, isWithin, parseVersion, type Version } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
-import { deprecations, latestLines } from './succession.ts';
+import { latestLines, superseded } from './succession.ts';
 import { byLine, deprecationAfter, endingAs, endingOn, open } from './verdict.ts';
 import type { Deprecation, Ending, Judge, RuleEffect } from './verdict.ts';
 
@@ -40,7 +40,11 @@ const judges: {
   'latest-lines': (rule, published) => byLine(endingEach(rule, latestLines(rule, published))),
   below,
   'line-ends': lineEnds,
-  superseded,
+  superseded: (rule, { lines }) => {
+    const said = Array.from(lines.values(), ({ releases }) => [...superseded(releases)]).flat();
+    const effects = new Map(said.map(([release, from]) => [release, effect(rule, from)]));
+    return (release) => effects.get(release);
+  },
   versions,
 };
 
@@ -103,13 +107,6 @@ function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
 /** A release candidate of what comes ends nobody's support. */
 export function isAtLeast(limit: Version) {
   return ({ version, stable }: Release) => stable && compareVersions(version, limit) >= 0;
-}
-
-function superseded(rule: Rule, published: PublishedHistory): Judge {
-  const effects = new Map(
-    Array.from(deprecations(published), ([release, said]) => [release, effect(rule, said)]),
-  );
-  return (release) => effects.get(release);
 }
 
 /** A range that cannot be read names no release here; the findings say so where it is written. */

@@ -8,22 +8,24 @@ import { uncertain } from '#model/support/support.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
 
-/** All but the newest of a line, and the newest below what was taken back; each from the first day on which a higher release existed. */
-export function deprecations({ lines }: PublishedHistory): ReadonlyMap<Release, Deprecation> {
-  const found = new Map<Release, Deprecation>();
-  for (const { releases } of lines.values()) {
-    let stable: Release | undefined;
-    let any: Release | undefined;
-    const sound = new Set<boolean>();
-    for (const release of releases.toReversed()) {
-      const since = release.stable ? stable : any;
-      const basis = uncertain(since?.recorded.basis);
-      const isLeft = release.sound && !sound.has(true) && (release.stable || sound.size === 0);
-      if (release.sound) sound.add(release.stable);
-      if (since && !isLeft) found.set(release, withoutUndefined({ since: since.day, basis }));
-      if (!any || release.day < any.day) any = release;
-      if (release.stable && (!stable || release.day < stable.day)) stable = release;
-    }
+type Dated = Pick<Release, 'stable' | 'sound' | 'day'> & {
+  readonly recorded: Pick<Release['recorded'], 'basis'>;
+};
+
+/** Of a line all but the newest, and the newest below what was taken back; each from the first day on which a higher release existed. */
+export function superseded<One extends Dated>(line: readonly One[]): Map<One, Deprecation> {
+  const found = new Map<One, Deprecation>();
+  let stable: One | undefined;
+  let any: One | undefined;
+  const sound = new Set<boolean>();
+  for (const release of line.toReversed()) {
+    const since = release.stable ? stable : any;
+    const basis = uncertain(since?.recorded.basis);
+    const isLeft = release.sound && !sound.has(true) && (release.stable || sound.size === 0);
+    if (release.sound) sound.add(release.stable);
+    if (since && !isLeft) found.set(release, withoutUndefined({ since: since.day, basis }));
+    if (!any || release.day < any.day) any = release;
+    if (release.stable && (!stable || release.day < stable.day)) stable = release;
   }
   return found;
 }

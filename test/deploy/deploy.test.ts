@@ -2,7 +2,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { readPublished } from '#deploy/published.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';

@@ -104,14 +104,18 @@ test.each<[taken: object, left: readonly string[]]>([
     recorded('2.0', '2024-03-01', taken),
   ];
   const notPutOut = (of: typeof list, kind: 'superseded' | 'latest-lines') =>
-    judged(of, { kind, count: 1, ...said } as never).releases.flatMap(({ version, verdict }) =>
+    judged(of, { kind, count: 1, ...said }).releases.flatMap(({ version, verdict }) =>
       verdict.causes.some(({ rule }) => rule === kind) ? [] : version.text,
     );
   expect(notPutOut(list, 'superseded')).toEqual(left);
   expect(notPutOut(list, 'latest-lines')).toEqual(left.length > 2 ? ['1.0', ...left] : ['2.0']);
   // Where all was taken back, as of a product that has ended, its lines keep their days.
-  const all = list.map((one) => ({ ...one, ...taken }));
-  expect(notPutOut(all, 'latest-lines')).toEqual(['2.0']);
+  expect(
+    notPutOut(
+      list.map((one) => ({ ...one, ...taken })),
+      'latest-lines',
+    ),
+  ).toEqual(['2.0']);
 });
 
 test('of two on the same day, the higher one says how the day is known', () => {

@@ -1,13 +1,14 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { compareText, earliest, latest } from '#model/order.ts';
+import { compareText, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { lineRules, type RuleName } from '#model/support/policy.ts';
+import { lineRules } from '#model/support/policy.ts';
 import { phaseOn, supportEnd } from '#model/support/support.ts';
 import type { Cause, Corrected, PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import type { MovedEnd } from '#model/support/verdict.ts';
+import { appeared, daysOfNews } from './days-of-news.ts';
 
 /** A component's news up to today, newest first. */
 export function componentChanges(judged: PublicComponent, ledger: Ledger, today: Day): Change[] {
@@ -74,11 +75,12 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated by itself when it appeared. Without a day it cannot be news.
  */
-function deprecations({ component: { id }, releases }: PublicComponent, ledger: Ledger): Change[] {
-  const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const known = { byDay, announced: announcedDays(ledger) };
-  const all = releases.flatMap((release) => deprecationsOf(release, known));
-  return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].flatMap((group) => {
+function deprecations(judged: PublicComponent, ledger: Ledger): Change[] {
+  const { id } = judged.component;
+  const toldOn = daysOfNews(judged, ledger);
+  const all = judged.releases.flatMap((release) => deprecationsOf(release, toldOn));
+  const keyOf = ({ said }: Deprecation) => JSON.stringify({ ...said, since: '', basis: '' });
+  return [...Map.groupBy(all, keyOf).values()].flatMap((group) => {
     const [{ said }] = group as [Deprecation];
     const { rule, on: day, line, reason, seen, ...more } = said;
     const newsOf = <Kind extends string>(kind: Kind, on: Day, some: readonly Deprecation[]) => {
@@ -97,16 +99,8 @@ function deprecations({ component: { id }, releases }: PublicComponent, ledger: 
 
 type Deprecation = ReturnType<typeof deprecationsOf>[number];
 
-/** These begin with another release, which may be seen only later. */
-const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
-
-type Known = {
-  readonly byDay: ReadonlyMap<Day, readonly JudgedRelease[]>;
-  readonly announced: ReadonlyMap<string, Day>;
-};
-
 /** What deprecates it for longest, and what did before until its upstream took it back. */
-function deprecationsOf(release: JudgedRelease, { byDay, announced }: Known) {
+function deprecationsOf(release: JudgedRelease, toldOn: ReturnType<typeof daysOfNews>) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
   const oldest = verdict.causes.find(({ since }) => since === verdict.deprecatedSince);
@@ -121,16 +115,15 @@ function deprecationsOf(release: JudgedRelease, { byDay, announced }: Known) {
     // What never decided was no news; what decides later is, once that ended.
     if (ended && older) return [];
     const since = latest(first, appeared(release));
-    const after = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
-    const successors = after.filter((one) => rule !== 'superseded' || one.line === line);
-    const told = rule === 'line-ends' ? announced.get(`${line} ${first}`) : undefined;
-    const on = latest(since, earliest(successors.map(appeared)), older?.ended, told);
+    const told = latest(first, toldOn(rule, release, first));
+    const on = latest(since, told, older?.ended);
+    const isOfLine = since === first || (rule !== 'line-ends' && since < told);
     // As it was on that day: what another rule states may come later, or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
     const said = {
       rule,
       on,
-      line: lineRules.has(rule) && since === first ? line : undefined,
+      line: isOfLine && lineRules.has(rule) ? line : undefined,
       reason,
       seen,
       since: since === on ? undefined : since,
@@ -177,18 +170,6 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): A
   });
 }
 
-/** When the index first said that a table ends a line. What other rules say was told before, maybe as a guess. */
-function announcedDays({ events, policies }: Ledger): ReadonlyMap<string, Day> {
-  const tables = new Set(policies.flatMap(({ id, rule }) => (rule === 'line-ends' ? id : [])));
-  const told = events.flatMap((event): [string, Day][] => {
-    if (event.kind !== 'phase-end' || event.phase !== 'maintenance') return [];
-    const { line, effective, imported, policy } = event;
-    const day = imported || !tables.has(policy) ? effective : event.announced;
-    return [[`${line} ${effective}`, day]];
-  });
-  return new Map(told.toReversed());
-}
-
 /** The vendor's own table moved it on that day: the news of the moved end reports it already. */
 function isMove({ phase, line, lastDay, on, withdrawn }: Announcement, moves: readonly MovedEnd[]) {
   const isSame = (end: MovedEnd) => end.phase === phase && end.line === line && end.on === on;
@@ -198,9 +179,4 @@ function isMove({ phase, line, lastDay, on, withdrawn }: Announcement, moves: re
 function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd): Change {
   const id = `${component}/moved/${line}/${phase}/${on}`;
   return { kind: 'moved', id, on, component, line, phase, from, to, ...(seen && { seen }) };
-}
-
-/** A release is news on its day; found late, on the day of that: who reads daily would miss it. */
-function appeared({ recorded, timestamp }: JudgedRelease): Day {
-  return recorded.seen ?? dayOf(timestamp);
 }

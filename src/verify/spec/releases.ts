@@ -1,6 +1,6 @@
 /** Versions, times and links of releases, as Renovate reads them. */
 import { addDays, dayOf, parseInstant, type Instant } from '#model/time/instant.ts';
-import { printable } from '#model/url.ts';
+import { urlProblem } from '#model/url.ts';
 import { compareVersions, isPrerelease, parseVersion } from '#model/version/version.ts';
 import type { Version } from '#model/version/version.ts';
 import { versionProblem } from '#model/version/version-problem.ts';
@@ -113,11 +113,6 @@ export const links: readonly Clause<ComponentFile>[] = [
 function linkProblem(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return `must be a URL, not ${shown(value)}`;
-  if (value.includes('{{')) return `${shown(value)} contains {{, which Renovate would run`;
-  if (!printable(value) || /[\s<>"`\\]/.test(value))
-    return `${shown(value)} has spaces, quotes or control characters`;
-  const url = URL.parse(value);
-  if (url === null) return `${shown(value)} is no complete URL, such as https://example.com/page`;
-  if (url.protocol !== 'https:') return `must start with https://, not ${url.protocol}`;
-  return url.username === '' && url.password === '' ? undefined : 'carries a user name or password';
+  const problem = urlProblem(value, ['https:']);
+  return problem && `${shown(value)} ${problem}`;
 }

@@ -17,7 +17,11 @@ function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: Le
   const imported: Day = '2026-10-05';
   const history = { ...given.history, ends: [...ends], imported };
   const judged = judge({ ...given, history });
-  const ledger = { ...emptyLedger('tool'), policies: [table], events };
+  const ledger = {
+    ...emptyLedger('tool'),
+    policies: [table, { ...table, id: 'l-1', rule: 'latest-lines' as const }],
+    events,
+  };
   return componentChanges(seenOf(judged), ledger, '2026-11-20');
 }
 
@@ -75,15 +79,18 @@ test('of what the first import found, only what has a day of its own is news; wh
 test('what a successor deprecates is news on the day that the successor was seen, and says since when', () => {
   const releases = [
     recorded('1.0.0', '2024-01-10'),
-    recorded('1.0.1', '2026-11-01', { basis: 'near', seen: '2026-11-10' }),
+    recorded('1.0.1', '2026-11-01', { seen: '2026-11-10' }),
+    // Dated before what was known, and found later: it tells nothing anew.
+    recorded('1.0.2', '2026-10-30', { basis: 'near', seen: '2026-11-12' }),
     recorded('2.0.0', '2026-11-01', { seen: '2026-11-05' }),
   ];
   const told = changes({ releases, rules: [{ kind: 'superseded', ...why }] });
   expect(told.filter(({ kind }) => kind === 'deprecated')).toMatchObject([
-    { id: 'tool/deprecated/superseded/1.0/2026-11-10', since: '2026-11-01', basis: 'near' },
+    { id: 'tool/deprecated/superseded/1.0/2026-11-12', versions: ['1.0.1'] },
+    { id: 'tool/deprecated/superseded/1.0/2026-11-10', since: '2026-10-30', basis: 'near' },
   ]);
   const said = told.flatMap((one) => entry(one, 'Tool', 'https://example.com').sentences[0]);
-  expect(said).toContain('Since about 1 November 2026, Tool 1.0.0 is deprecated.');
+  expect(said).toContain('Since about 30 October 2026, Tool 1.0.0 is deprecated.');
 });
 
 test('what ended before the index knew of its end is news on the day that it announced it', () => {
@@ -92,6 +99,15 @@ test('what ended before the index knew of its end is news on the day that it ann
   const late = end(1, '2026-11-01', '2026-11-10');
   expect(idsOf(late)).toContain('tool/deprecated/line-ends/1.0/2026-11-10');
   expect(idsOf(imported(late))).toContain('tool/deprecated/line-ends/1.0/2026-11-02');
+});
+
+test('that newer lines replace one stays the news of the day that announced it, though the day is found to be an earlier one', () => {
+  const lines = { '1.0': '2024-01-10', '1.1': '2026-10-20', '1.2': '2026-11-01' } as const;
+  const told = [end(1, '2026-10-31', '2026-11-02'), end(2, '2026-10-19', '2026-11-12')];
+  const events = told.map((one) => ({ ...one, policy: 'l-1' }) as LedgerEvent);
+  const given = { releases: lines, ...rule('latest-lines', { count: 1 }) };
+  const ids = changes(given, [], events).map(({ id }) => id);
+  expect(ids).toContain('tool/deprecated/latest-lines/1.0/2026-11-02');
 });
 
 /** A rule deprecates from a day on; its upstream said so until the fourteenth. */

@@ -1,0 +1,42 @@
+/** When the index knew what deprecates a release: it is news on that day, in whatever order the index learned of releases. */
+import { superseded } from '#judge/succession.ts';
+import { earliest } from '#model/order.ts';
+import type { Ledger } from '#model/support/ledger.ts';
+import type { RuleName } from '#model/support/policy.ts';
+import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+
+/** A release is news on its day; found late, on the day of that: who reads daily would miss it. */
+export function appeared({ recorded, timestamp }: JudgedRelease): Day {
+  return recorded.seen ?? dayOf(timestamp);
+}
+
+/** By rule, release, and since when it is so; nothing where that day is the one of the news. */
+export function daysOfNews({ lines, releases }: PublicComponent, ledger: Ledger) {
+  const announced = announcedDays(ledger);
+  const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
+  const higher = lines.flatMap((line) => [
+    ...superseded(line.releases.map((one) => ({ ...one, sound: false, day: appeared(one) }))),
+  ]);
+  const knownHigher = new Map(higher.map(([{ version }, { since }]) => [version, since]));
+  return (rule: RuleName, { version, line = '' }: JudgedRelease, first: Day): Day | undefined => {
+    if (rule === 'line-ends') return announced.get(`${line} ${first}`);
+    if (rule === 'superseded') return knownHigher.get(version);
+    if (rule !== 'latest-lines' && rule !== 'below') return undefined;
+    const told = rule === 'below' ? undefined : announced.get(line);
+    return told ?? earliest(byDay.get(first)?.map(appeared) ?? []);
+  };
+}
+
+/** When the index first said that a table ends a line on a day, or that others replace it. What other rules say was told before, maybe as a guess. */
+function announcedDays({ events, policies }: Ledger): ReadonlyMap<string, Day> {
+  const rules = new Map(policies.map(({ id, rule }) => [id, rule]));
+  const told = events.flatMap((event): [string, Day][] => {
+    if (event.kind !== 'phase-end' || event.phase !== 'maintenance') return [];
+    const { line = '', effective, announced, imported, policy } = event;
+    const rule = rules.get(policy);
+    if (rule === 'latest-lines') return [[line, imported ? effective : announced]];
+    return [[`${line} ${effective}`, imported || rule !== 'line-ends' ? effective : announced]];
+  });
+  return new Map(told.toReversed());
+}
