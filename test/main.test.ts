@@ -34,6 +34,7 @@ test.skipIf(!existsSync('/dev/full'))(
 test.each([
   ['127.0.0.1:1', /ECONNREFUSED 127\.0\.0\.1:1.*\[E-UNREACHABLE\]/],
   ['http://:', /http_proxy: is no address of a proxy; .*\[E-WRONG-VALUE\]/],
+  ['http://a:100%@b', /http_proxy: is no address of a proxy; .* a % as %25 \[E-WRONG-VALUE\]/],
 ])('a proxy that the environment names: %s', async (http_proxy, message) => {
   const env = { ...process.env, no_proxy: '', http_proxy };
   const words = ['src/main.ts', 'verify', 'http://releases.example.com'];

@@ -141,8 +141,8 @@ function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean)
 function wrongProxies(env: Context['env']): Problem[] {
   const names = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
   const isUsable = (url = '') =>
-    /^$|^(?:https?|socks5):/.test(url && (URL.parse(url)?.href ?? '-'));
-  const message = 'is no address of a proxy; write it as http://host:port';
+    /^$|^(?:https?|socks5):(?!.*%(?![\da-f]{2}))/i.test(url && (URL.parse(url)?.href ?? '-'));
+  const message = 'is no address of a proxy; write it as http://host:port, and a % as %25';
   const wrong = names.filter((name) => !isUsable(env[name]));
   return wrong.map((where) => ({ code: 'E-WRONG-VALUE', where, message }));
 }

@@ -80,7 +80,7 @@ export function correctedHistory(
     if (!correction) return release;
     if (correction.withdrawn === true) return [];
     const corrected = withCorrectedDate(release.recorded, correction);
-    return releaseOf(release.version, corrected, correction, release);
+    return releaseOf(release.version, corrected, correction, release, component);
   });
   return historyOf(component, releases);
 }

@@ -36,7 +36,7 @@ export function readHistory(component: Component, history: History): PublishedHi
     // The schema of the history refuses any other, so only a caller's mistake comes here.
     if (!version)
       throw new TypeError(`${history.id}: the version "${recorded.version}" cannot be ordered`);
-    return releaseOf(version, recorded, undefined, linesOf(version));
+    return releaseOf(version, recorded, undefined, linesOf(version), component);
   });
   return historyOf(component, inVersionOrder(releases));
 }
@@ -77,11 +77,13 @@ export function releaseOf(
   recorded: RecordedRelease,
   correction: Correction | undefined,
   { line, equals }: LinesOfVersion,
+  { whenMissing }: Pick<Component, 'whenMissing'> = { whenMissing: 'keep' },
 ) {
-  const { date, prerelease, deprecated, missingSince } = recorded;
+  const { date, prerelease, deprecated, missingSince, byHand } = recorded;
   const stable = prerelease !== true && !isPrerelease(version);
   // Not taken back by its upstream, or a person says otherwise.
-  const sound = !(correction?.deprecated ?? deprecated ?? missingSince);
+  const isGone = whenMissing === 'deprecate' && missingSince !== undefined && !byHand;
+  const sound = !(correction?.deprecated ?? deprecated ?? isGone);
   const days = { timestamp: toInstant(date), day: dayOf(date) };
   return { version, recorded, correction, ...days, stable, sound, line, equals };
 }

@@ -121,8 +121,7 @@ export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
   const names = lines && new Set(lines);
   const pattern = match === undefined ? undefined : compilePattern(match);
   return ({ name, declared }: Pick<Line, 'name' | 'declared'>): boolean => {
-    if (names && !names.has(name)) return false;
-    if (pattern && !pattern.test(name)) return false;
+    if (names?.has(name) === false || pattern?.test(name) === false) return false;
     return lts === undefined || ((declared?.lts ?? false) !== false) === lts;
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The two rules by which the new puts the old out of support. What puts out must be at least as stable
- * as what is put out: a release candidate of the next line ends nobody's support, nor does what its upstream took back.
+ * as what is put out: a release candidate of the next line ends nobody's support.
  */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
@@ -41,13 +41,9 @@ export function latestLines(
   const endings = new Map<string, Ending>();
   let stable: readonly Release[] = [];
   let any: readonly Release[] = [];
-  const newestFirst = [...lines.values()].toReversed();
-  const top = newestFirst.findIndex(({ releases }) => releases.some(({ sound }) => sound));
-  for (const [i, { name, first, firstStable }] of newestFirst.entries()) {
+  for (const { name, first, firstStable } of [...lines.values()].toReversed()) {
     const replaced = (firstStable === undefined ? any : stable)[count - 1];
     endings.set(name, replaced ? endingAt(replaced, months) : open);
-    // All of it was taken back, but not of all lines: nobody can move to it.
-    if (i < top) continue;
     any = earliest(any, first, count);
     if (firstStable !== undefined) stable = earliest(stable, firstStable, count);
   }

@@ -56,7 +56,7 @@ export function loadProject(context: Context): Loaded<Project> {
 /** The first gather makes it; a mistyped one, or one that lies on a branch, looks like an index of no release. */
 function missingData({ data: where }: Context, { records }: Partial<Site> = {}): Problem[] {
   const history = join(where, 'history');
-  const fetched = `is no folder; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${where}`;
+  const fetched = `is no folder; where nothing is recorded yet, gather first; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${where}`;
   if (records && !isFolder(history))
     return [{ code: 'E-FILE-MISSING', where: history, message: fetched }];
   if (isFolder(where) || (where === 'data' && !existsSync(where))) return [];

@@ -92,30 +92,23 @@ test('a line is out once the counted number of newer lines, which are at least a
   });
 });
 
-test.each<[taken: object, left: readonly string[]]>([
-  [{ deprecated: { since: '2024-03-02', words: 'Yanked' } }, ['1.1', '1.2', '2.0']],
-  [{ missingSince: '2024-03-02' }, ['1.1', '1.2', '2.0']],
-  [{}, ['1.2', '2.0']],
-])('what its upstream took back puts nothing out: %j', (taken, left) => {
+test.each<[taken: object, left: readonly string[], component?: object]>([
+  [{ deprecated: { since: '2024-03-02', words: 'Yanked' } }, ['1.1', '1.2']],
+  [{ missingSince: '2024-03-02' }, ['1.1', '1.2'], { whenMissing: 'deprecate' }],
+  [{ missingSince: '2024-03-02' }, ['1.2']],
+  [{ missingSince: '2024-03-02', byHand: true }, ['1.2'], { whenMissing: 'deprecate' }],
+])('what its upstream took back supersedes nothing: %j', (taken, left, component) => {
   const list = [
     recorded('1.0', '2023-01-01'),
     recorded('1.1', '2024-01-01'),
     recorded('1.2', '2024-03-01', taken),
-    recorded('2.0', '2024-03-01', taken),
   ];
-  const notPutOut = (of: typeof list, kind: 'superseded' | 'latest-lines') =>
-    judged(of, { kind, count: 1, ...said }).releases.flatMap(({ version, verdict }) =>
-      verdict.causes.some(({ rule }) => rule === kind) ? [] : version.text,
-    );
-  expect(notPutOut(list, 'superseded')).toEqual(left);
-  expect(notPutOut(list, 'latest-lines')).toEqual(left.length > 2 ? ['1.0', ...left] : ['2.0']);
-  // Where all was taken back, as of a product that has ended, its lines keep their days.
-  expect(
-    notPutOut(
-      list.map((one) => ({ ...one, ...taken })),
-      'latest-lines',
-    ),
-  ).toEqual(['2.0']);
+  const rules = [{ kind: 'superseded' as const, ...said }];
+  const judged = judgeOn(end, { releases: list, component: { line: 1, ...component }, rules });
+  const found = judged.releases.flatMap(({ version, verdict: { causes } }) =>
+    causes.some(({ rule }) => rule === 'superseded') ? [] : version.text,
+  );
+  expect(found).toEqual(left);
 });
 
 test('of two on the same day, the higher one says how the day is known', () => {

@@ -212,7 +212,9 @@ test.each([
 });
 
 test('each index has comments and names of its own', async () => {
-  const purls = ['pypi/my-own.lib', 'maven/com.acme/com.acme.gradle.plugin', 'maven/org.acme/lib'];
+  const kotlin = 'maven/org.jetbrains.kotlin.jvm/org.jetbrains.kotlin.jvm.gradle.plugin';
+  const acme = ['maven/com.acme/com.acme.gradle.plugin', 'maven/org.acme/lib'];
+  const purls = ['pypi/my-own.lib', kotlin, ...acme];
   const owned = purls.map((purl) => ({ purl: `pkg:${purl}`, component: 'tool' }));
   const read = fileReader(await indexOf({ 'assets/names.json': namesOf(owned) }));
   const written: Record<string, string> = {
@@ -224,6 +226,8 @@ test('each index has comments and names of its own', async () => {
     'id("com.acme") version "1.3.0"': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     "id 'com.acme' version '1.3.0'": 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     "id 'org.acme' version '1.3.0'": '',
+    'kotlin("jvm") version "1.3.1"':
+      'tool org.jetbrains.kotlin.jvm:org.jetbrains.kotlin.jvm.gradle.plugin 1.3.1',
     'com.acme:com.acme.gradle.plugin:1.3.0': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     '<groupId>org.acme</groupId><artifactId>lib</artifactId><version>1.4.0</version>':
       'tool org.acme:lib 1.4.0',

@@ -8,6 +8,7 @@ const comment =
 /** Before the name of an image or a module: how GitLab gets it, how tools say what it is, and the registry that all have. */
 const usualRegistry =
   /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker:\/\/(?=\w)|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
+const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
 /** Its lines stay. */
@@ -19,7 +20,9 @@ export function withoutText(lines: string): string {
 export function withValues(written: string): string {
   // What a comment of XML or Gradle keeps out is not there.
   const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
-  const text = code.replaceAll(usualRegistry, '');
+  const text = code
+    .replaceAll(usualRegistry, '')
+    .replaceAll(kotlinPlugin, 'id("org.jetbrains.kotlin.$1")');
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';
