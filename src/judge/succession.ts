@@ -12,7 +12,7 @@ type Dated = Pick<Release, 'stable' | 'sound' | 'day'> & {
   readonly recorded: Pick<Release['recorded'], 'basis'>;
 };
 
-/** Of a line all but the newest, and the newest below what was taken back; each from the first day on which a higher release existed. */
+/** All releases of a line but the newest, and but the newest that was not taken back; each from the first day on which a higher one existed. */
 export function superseded<One extends Dated>(line: readonly One[]): Map<One, Deprecation> {
   const found = new Map<One, Deprecation>();
   let stable: One | undefined;

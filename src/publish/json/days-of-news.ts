@@ -12,12 +12,12 @@ export function appeared({ recorded, timestamp }: JudgedRelease): Day {
 }
 
 /** By rule, release, and since when it is so; nothing where that day is the one of the news. */
-export function daysOfNews({ lines, releases }: PublicComponent, ledger: Ledger) {
+export function daysOfNews({ lines, releases, rules }: PublicComponent, ledger: Ledger) {
   const announced = announcedDays(ledger);
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const higher = lines.flatMap((line) => [
-    ...superseded(line.releases.map((one) => ({ ...one, sound: false, day: appeared(one) }))),
-  ]);
+  const ruled = rules.some(({ kind }) => kind === 'superseded') ? lines : [];
+  const bySight = (one: JudgedRelease) => ({ ...one, sound: false, day: appeared(one) });
+  const higher = ruled.flatMap((line) => [...superseded(line.releases.map(bySight))]);
   const knownHigher = new Map(higher.map(([{ version }, { since }]) => [version, since]));
   return (rule: RuleName, { version, line = '' }: JudgedRelease, first: Day): Day | undefined => {
     if (rule === 'line-ends') return announced.get(`${line} ${first}`);
