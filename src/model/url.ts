@@ -86,7 +86,7 @@ export function withoutOwnHosts(text: string): string {
 
 /** The hosts that a text links to, each with its port; none of one's own network. */
 export function hostsIn(text: string): string[] {
-  const links = text.match(/https?:\/\/[^\s"'`<>\\)\]&,;]+/gi) ?? [];
+  const links = text.match(/https?:\/\/(?:\[[\da-f:.]+\]|[^\s"'`<>\\)\]&,;])+/gi) ?? [];
   const urls = links.flatMap((link) => URL.parse(link) ?? []);
   const others = urls.filter(({ hostname }) => !isOwnNetworkName(hostname));
   return [...new Set(others.map(({ host }) => host.replace(/\.$/, '')))];
