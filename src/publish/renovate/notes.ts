@@ -113,10 +113,8 @@ function noteRule(matchers: Matchers, text: string): PackageRule {
 function ownersOf(components: Definitions) {
   return components.flatMap(({ id, references }) =>
     references.flatMap((reference) => {
-      const names =
-        reference.kind === 'pypi'
-          ? spellings(reference)
-          : [reference.name.replace(/^library\//, '')];
+      const all = spellings(reference);
+      const names = reference.kind === 'pypi' ? all : all.slice(0, 1);
       return [...new Set(names)].map((name) => ({ id, kind: reference.kind, name }));
     }),
   );
