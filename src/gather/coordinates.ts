@@ -53,10 +53,7 @@ function split(rest: string): Coordinates {
   return hash < 0 ? { server: rest } : { server: rest.slice(0, hash), name: rest.slice(hash + 1) };
 }
 
-/**
- * For what people paste, such as the address of a page, a clone or an image, or a package URL: the coordinates
- * that were probably meant, in words.
- */
+/** The coordinates that somebody meant who pasted a page, a clone, an image or a package URL. */
 function pastedCoordinates(text: string): string | undefined {
   const address = plainAddress(text.slice(0, 1000));
   const many = /^(github|gitlab)\.com\/(?:(?:orgs|groups)\/([\w-]+).*|([\w-]+))$/;

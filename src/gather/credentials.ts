@@ -1,7 +1,4 @@
-/**
- * The credential that a definition names. The secret itself is in an environment variable, and
- * `site.json` says where it may be sent: a definition alone can send no secret anywhere.
- */
+/** A definition names a credential, but only `site.json` says where its secret may be sent. */
 import type { Auth, SourceDefinition } from '#model/component/component.ts';
 import { Failure } from './failure.ts';
 import type { Http, SourceCredential } from './http/types.ts';

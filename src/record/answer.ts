@@ -42,10 +42,7 @@ type Recording = {
   readonly today: Day;
 };
 
-/**
- * Versions whose dates are still to be asked for. Those that were owed before are answered once every
- * source has listed its releases; where one has not, those whose date came.
- */
+/** Dates still owed; those of before that have not come, until every source has listed its own. */
 export function nextOwed(
   { owed = [] }: History,
   answers: readonly SourceAnswer[],
@@ -80,10 +77,7 @@ export function nextSources(
   });
 }
 
-/**
- * Validators move on only where the whole answer has reached the history: a 304 would otherwise hide
- * what was not taken. A fingerprint alone says that the source has answered.
- */
+/** They move on only where all of the answer is in the history: a 304 would hide what is not. */
 function nextSource(asked: Asked, known: SourceState, recording: Recording): SourceState {
   const { failing, partial, ...healthy } = known;
   const { source, fingerprint, outcome } = asked;

@@ -1,7 +1,4 @@
-/**
- * Which part of a recorded history can be served. The rest stays in the file and is left out of the site
- * with a warning: one unreadable entry is never a reason to publish nothing.
- */
+/** What can be served of a history: one unreadable entry is no reason to publish nothing. */
 import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';

@@ -5,10 +5,7 @@ import type { ReleaseIndex } from '../release-index.ts';
 import { stackedMarks } from '#answer/clean.ts';
 import { clip } from '#publish/pages/text.ts';
 
-/**
- * One row of what a tool answers: as data, and as one line of text. Some agents show their model the data
- * alone, and others the text alone.
- */
+/** One row of an answer, as data and as a line of text: some agents show their model just one. */
 export type ToolRow = {
   readonly value: object;
   readonly line: string;

@@ -59,10 +59,7 @@ function resetOf(header: Header): string | undefined {
   return one.exec(header('ratelimit') ?? '')?.[1];
 }
 
-/**
- * As HTTP writes dates, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7: in the one form that servers must send,
- * and not in the two older ones. The calendar takes 30 February for another day.
- */
+/** In the one form that servers must send, of a day that exists: RFC 9110, section 5.6.7. */
 export function httpDate(text: string): Instant | undefined {
   const date = new Date(text);
   const isSound = text.endsWith(' GMT') && date.toUTCString().slice(5) === text.slice(5);

@@ -99,10 +99,7 @@ function withProblem(http: Http, problem: string | undefined): Http {
   };
 }
 
-/**
- * Some registries, and proxies in front of them, cut a list at a round number and say nothing; others ignore the size,
- * or where to begin, and send all at once.
- */
+/** Some registries, or proxies, cut a list at a round number in silence; others send all of it. */
 async function after(url: string, tags: readonly string[], http: Http): Promise<Found> {
   if (tags.length === 0) return { isEnd: await isEnd(url, http) };
   if (tags.length < pageSize && tags.length % 50 > 0) return {};

@@ -6,10 +6,7 @@ import { entry, lenient, parseJson } from '../reading/parse.ts';
 
 const tokenAnswer = entry({ token: lenient.text, access_token: lenient.text });
 
-/**
- * Requests without a credential first; where the registry wants one, with the token for the public, or
- * with the one that a login is given. A credential other than a login is sent at once.
- */
+/** A login goes to the server of tokens, which a registry names; another credential goes at once. */
 export function withToken(http: Http, login?: SourceCredential): Http {
   const own = login?.credential;
   let credential: Promise<Credential | 'none'> = Promise.resolve(

@@ -30,10 +30,7 @@ export function other(server: string | undefined, usual: string): string | undef
   return server === undefined || withoutSlash(server) === withoutSlash(usual) ? undefined : server;
 }
 
-/**
- * Whose releases an answer lists, where the upstream says so. An address that moved, a mirror that is
- * set up wrongly or a mistyped name answers with a whole list of another product.
- */
+/** An address that moved, or a wrong mirror, answers with a whole list of another product. */
 export function refuseOtherName(
   said: unknown,
   wanted: string,
