@@ -128,7 +128,7 @@ export function answerFor(
     advice: advice.map((one) =>
       one.kind === 'replace'
         ? { ...replacement, kind: one.kind, component: one.component }
-        : withWrite(one, owner, owners),
+        : withWrite(one, owner, owners, version),
     ),
     sources: linksOf(verdict, release, page),
     asOf,
@@ -142,10 +142,10 @@ export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Ow
   return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
 }
 
-function withWrite(advice: NamedAdvice, owner: Owner | undefined, owners: readonly Owner[]) {
+function withWrite(advice: NamedAdvice, owner?: Owner, all: readonly Owner[] = [], used?: string) {
   const { kind, version } = advice;
   if (version === undefined || owner === undefined || kind === 'stay') return advice;
-  return withoutUndefined({ ...advice, write: textToWrite(version, owner, owners) });
+  return withoutUndefined({ ...advice, write: textToWrite(version, owner, all, used) });
 }
 
 /** The grounds of the deprecation first, then why it may not stay, then those of the last days; each sentence once. */

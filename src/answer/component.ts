@@ -50,9 +50,10 @@ export function componentOn(today: Day, component: PublishedComponent) {
   };
 }
 
-/** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
+/** As written, and in other spellings: `v1.0` is `1.0`, and `1.0-k3s1` an image of 1.0+k3s1. */
 function byName<T extends { readonly version: Version }>(items: readonly T[]) {
   return new Map([
+    ...items.map((one) => [spellingOf(one.version).replace('+', '-'), one] as const),
     ...items.map((one) => [spellingOf(one.version), one] as const),
     ...items.map((one) => [one.version.text, one] as const),
   ]);
@@ -104,10 +105,7 @@ export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {
 
 export type Step = ReturnType<typeof stepOf>;
 
-/**
- * What is new between two versions: the releases after the first, up to the second, newest first. None where one
- * of the two is no version that can be ordered. Without an end, up to the newest.
- */
+/** The releases after one version up to another, newest first; without an end, up to the newest. */
 export function stepsBetween(component: ComponentOnDay, from: string, to?: string) {
   const { named, words } = component;
   const versionOf = (text: string) => called(named, words, text)?.version ?? parseVersion(text);

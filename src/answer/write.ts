@@ -10,11 +10,11 @@ export type Owner = Partial<Purl> & {
   readonly repository?: string;
 };
 
-/** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
-export function textToWrite(version: string, owner: Owner, owners: readonly Owner[]) {
-  const used = owners.filter(({ matchOnly }) => !matchOnly);
-  const current = isPast(owner, version) ? successorOf(owner, used) : owner;
-  return current === undefined || current.matchOnly ? undefined : written(current, version);
+/** `owner`: the name in use, of `all`, with the version `used`. None where no name can hold this. */
+export function textToWrite(version: string, owner: Owner, all: readonly Owner[], used?: string) {
+  const owners = all.filter(({ matchOnly }) => !matchOnly);
+  const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
+  return current === undefined || current.matchOnly ? undefined : written(current, version, used);
 }
 
 /** Under every name of a component that holds this version. */
@@ -27,15 +27,15 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
 }
 
 /** What stands before the version; `@` in all other ecosystems. */
-const separators: Readonly<Record<string, string>> = {
-  docker: ':',
-  maven: ':',
-  'sbt-plugin': ':',
-  pypi: '==',
-  helm: ' ',
-};
+const separators: Readonly<Record<string, string>> = { pypi: '==', helm: ' ' };
+const colon = /^(?:docker|maven|sbt-plugin)$/;
 
-/** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, … */
-function written({ kind, reference }: Owner, version: string): string {
-  return `${reference}${separators[kind] ?? '@'}${inRegistry(kind, version)}`;
+/** `group:artifact:1.2.0`, `name==1.2.0`, …; a tag is like the one in use: its v, or its `-` for a plus. */
+function written({ kind, reference }: Owner, version: string, used = version): string {
+  const [v = ''] = /^v?(?=\d)/i.exec(used) ?? /^v?/i.exec(version) ?? [];
+  const build = /\+([a-z]*)/i.exec(version)?.[1];
+  const plus = new RegExp(`\\d-${build}(?![a-z])`).test(used) ? '-' : '+';
+  const tag = version.replace(/^v?(?=\d)/i, v).replace('+', plus);
+  const text = inRegistry(kind, kind === 'docker' ? tag : version);
+  return `${reference}${colon.test(kind) ? ':' : (separators[kind] ?? '@')}${text}`;
 }

@@ -81,7 +81,7 @@ function hasFloating(releases: readonly FoundRelease[]): boolean {
   return short.length > 0 && short.every(isOther);
 }
 
-const flavour = /^(v?\d+(?:\.\d+){2,})-((?!hotfix|patch|build)[a-z]{3,})/i;
+const flavour = /^(v?\d+(?:\.\d+){2,})-((?!hotfix|patch|build|security)[a-z]{3,})/i;
 
 /** Of images the words such as `alpine`, where each 1.2.7-alpine stands beside its 1.2.7: what is built of a release is none of its own. */
 function builtIn({ kind }: SourceDefinition, releases: readonly FoundRelease[]) {

@@ -74,10 +74,11 @@ function readRows(file: string, { clock }: Context): readonly ImportedRelease[] 
 }
 
 function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
-  return bySpelling(rows).flatMap(([, ...others]) =>
+  return bySpelling(rows).flatMap(([first, ...others]) =>
     others.map((one): Problem => {
-      const at = { where: file, place: `release ${rows.indexOf(one) + 1}` };
-      return { code: 'E-WRONG-VALUE', ...at, message: `${one.version} is there twice` };
+      const place = `release ${rows.indexOf(one) + 1}`;
+      const message = `${one.version} is there as ${first?.version} too`;
+      return { code: 'E-WRONG-VALUE', where: file, place, message };
     }),
   );
 }

@@ -89,7 +89,7 @@ function* publishSite(
   yield { path: '_headers', text: headersFile(site) };
   for (const [name, text] of shared.schemas) yield { path: `schema/${name}`, text };
   yield* renovatePage(components, newest, shared);
-  yield* renovatePresets(components, { rules, today, site });
+  yield* renovatePresets(components, { rules, today, site, newest });
   yield* sitePages(summaries, news, shared);
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);

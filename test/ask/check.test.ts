@@ -141,8 +141,17 @@ test('where nobody states support, it is the newest of the line; what is gone ma
   expect(await advice('1.3')).toEqual([['stay', '1.3']]);
 });
 
+test.each(['1.4.0esr', 'v1.4+esr'])('%s is of that edition', async (version) => {
+  const releases = [release('1.3', '1'), release('1.3esr', '1 ESR')];
+  const index = await indexWith('twin-a', { releases, lines: releases.map(lineOf) });
+  expect(await index.check({ id: 'twin-a', version })).toMatchObject({ line: '1 ESR' });
+});
+
 test('what is joined to a version is no older one', async () => {
-  const index = await withReleases(['1.3']);
+  const index = await withReleases(['1.2+k3s1'], ['1.3']);
+  expect(await index.check({ id: 'twin-a', version: 'v1.2-k3s1' })).toMatchObject({
+    version: '1.2+k3s1',
+  });
   const stays = { advice: [{ kind: 'stay' }] };
   for (const version of ['1.3-alpine', '1.3+build.2'])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject(stays);

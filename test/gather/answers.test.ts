@@ -1,7 +1,4 @@
-/**
- * Answers of every kind, written by its protocol's description from a list of releases that nobody else knows: what is
- * read of them is that list. Recorded ones are in each kind's own test.
- */
+/** Answers of every kind, made by its protocol's description of a list: what is read is that list. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';

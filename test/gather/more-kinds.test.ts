@@ -1,7 +1,4 @@
-/**
- * Kinds that are one declared object each: an answer, trimmed, and what is made of it. The shapes of the answers
- * of Hex, conda and Terraform are those of public fixtures; the others are written by their documentation.
- */
+/** Kinds that are one declared object each: a trimmed answer, documented or of public fixtures. */
 import { expect, test } from 'vitest';
 import type { Http } from '#gather/http/types.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';

@@ -112,7 +112,7 @@ test.each(['sha1', 'sha256'])('git-tags: names and days of commits or tags, %s',
     { name: 'v1.10', date: '2026-02-03T04:05:06Z', annotated: '2026-02-04T04:05:06Z' },
     { name: 'v1.7', date: '2024-01-01T00:00:00Z', annotated: '' },
     { name: 'v1.8', date: '2025-01-01T00:00:00Z' },
-    { name: 'nightly/latest', date: '2026-01-01T00:00:00Z' },
+    { name: 'nightly/\u2028latest', date: '2026-01-01T00:00:00Z' },
     // It hides the day of no other tag.
     { name: 'v0.9', date: '', ofTree: true } as const,
     ...wrong.map((author, n) => ({ name: `v0.${n}`, date: '', author })),
@@ -128,7 +128,7 @@ test.each(['sha1', 'sha256'])('git-tags: names and days of commits or tags, %s',
     `1.7 2024-01-01T00:00:00.000Z near authored ${print}`,
     `1.8 ${print}`,
     `1.9 2026-01-02T01:04:05.000Z near authored ${print}`,
-    '- nightly/latest: has no version by its pattern',
+    '- nightly/?latest: has no version by its pattern',
   ]);
 });
 

@@ -1,7 +1,4 @@
-/**
- * The files that people write: what is said of a value that may not be. What may be, and what is filled in, is held by
- * site/schema, which test/publish/json/schemas.test.ts keeps fresh.
- */
+/** The files that people write: what is said of a value that may not be; site/schema has the others. */
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { component } from '#model/component/component.ts';

@@ -11,7 +11,7 @@ import type { Source } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
 /** Behind `^{}` is the commit that an annotated tag names: a tag that is written anew may name the same one. */
-const tagLine = /^([0-9a-f]{40,64})\trefs\/tags\/(\S+?)(\^\{\})?$/;
+const tagLine = /^([0-9a-f]{40,64})\trefs\/tags\/([^\n]+?)(\^\{\})?$/;
 /** Their repositories' addresses are pages too; other servers may only speak git. */
 const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']);
 

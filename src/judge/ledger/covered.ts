@@ -68,7 +68,7 @@ function versOf(type: VersType, versions: readonly Version[]): string {
 const shapes = {
   intdot: /^\d+(\.\d+)*$/,
   npm: /^\d+\.\d+\.\d+([-+].+)?$/,
-  semver: /^\d+\.\d+\.\d+([-+].+)?$/,
+  semver: /^\d+\.\d+\.\d+([-+][\da-z.+-]+)?$/i,
   maven: /^\d/,
   pypi: /^\d+(\.\d+)*((a|b|rc|\.post|\.dev)\d+)*$/,
 };

@@ -1,7 +1,4 @@
-/**
- * Versions as Renovate's `loose` versioning reads and orders them, so that the index and its main
- * reader never disagree: https://docs.renovatebot.com/modules/versioning/loose/
- */
+/** Read and ordered as Renovate does: https://docs.renovatebot.com/modules/versioning/loose/ */
 import { compareNatural, compareText } from '../order.ts';
 import { remembered } from '../remembered.ts';
 
@@ -140,7 +137,11 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   const plain = withoutV(text);
   // A commit is of no line.
   if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
+  // 140.6.0esr is of `140 ESR` beside `140`, and 1.19.9+ent of `1.19 Enterprise`.
+  const [, edition = '(?!)'] = /^[\d.]+[-+]?((?!pre)[a-z]{3,})/i.exec(plain) ?? [];
   const begun = ({ name, title = name, codename = name }: T) => {
+    const isIts = name.match(/\d[\d.]*/g)?.some((part) => beginsWith(plain, part));
+    if (isIts && new RegExp(`\\b${edition}`, 'i').test(name)) return name.length;
     const first = codename === name ? name : codename.replace(/ .*/, '');
     const words = /^\d/.test(plain) ? [name] : [name, title, codename, first];
     const fits = words.filter((one) => beginsWith(plain, withoutV(one)));

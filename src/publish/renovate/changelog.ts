@@ -1,21 +1,22 @@
-/**
- * The changelog of the proposed release. Renovate reads a release's own `changelogUrl` and then shows only the
- * component's, so the link is built here once more, by the rules of the definition.
- */
+/** Renovate shows the component's changelog alone: that of the proposed release is built here. */
 import type { ChangelogRule } from '#model/component/component.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { parseVersion } from '#model/version/version.ts';
+import type { Definitions } from './order.ts';
 import { quoted, table } from './preset.ts';
 
 const newVersion = 'version';
 /** An image's 2.1.0-alpine is built of 2.1.0. */
 const ofImage = String.raw`(replace '^(?:docker (.+?)(?:-(?:alpine|slim|debian|ubuntu|ubi|bookworm|bullseye|trixie|jammy|noble|jdk|jre)[\w.-]*)?|\S* (.*))$' '$1$2' (replace '^' (replace '$' ' ' @root.datasource) @root.newVersion))`;
+/** A tag has a v or none, whatever the index has. */
+const plain = `(replace '^[vV]' '' ${newVersion})`;
 /** As they are compared: `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
-const numbers = String.raw`(replace '\.?[^\d.].*$' '-' (replace '^[vV]' '' ${newVersion}))`;
+const numbers = String.raw`(replace '\.?[^\d.].*$' '-' ${plain})`;
 
 /** In the block of a component; nothing where no rule fits. */
-export function changelogTemplate(components: readonly PublicDefinition[]): string {
-  const rules = components.map((one) => [one.id, usableRules(one)] as const);
+export function changelogTemplate(all: Definitions, newest?: ReadonlyMap<string, string>): string {
+  const v = (id: string) => /^v/i.exec(newest?.get(id) ?? '')?.[0] ?? '';
+  const rules = all.map((one) => [one.id, usableRules(one, v(one.id))] as const);
   const urls = rules.flatMap(([, list]) => list.map(({ url }) => url));
   if (urls.length === 0) return '';
   // In most indexes the links begin alike. What begins with a colon is a link.
@@ -25,8 +26,8 @@ export function changelogTemplate(components: readonly PublicDefinition[]): stri
   );
   const lines = new Set(urls.flatMap((url) => url.match(/(?<=\{line)\d+(?=\})/g) ?? []));
   const url = [
-    ['version', `(encodeURIComponent ${newVersion})`] as const,
-    ['dashes', String.raw`(encodeURIComponent (replace '\.' '-' ${newVersion}))`] as const,
+    ['version', `(encodeURIComponent ${plain})`] as const,
+    ['dashes', String.raw`(encodeURIComponent (replace '\.' '-' ${plain}))`] as const,
     // The first groups; a version that has fewer is its own line.
     ...[...lines].map((line) => {
       const groups = String.raw`^[vV]?(\d+(?:\.\d+){0,${Number(line) - 1}}).*$`;
@@ -40,8 +41,9 @@ export function changelogTemplate(components: readonly PublicDefinition[]): stri
 }
 
 /** Without lines that are counted there is nothing to insert, and no link. */
-function usableRules({ changelog, line }: PublicDefinition): ChangelogRule[] {
-  return changelog.flatMap((rule) => {
+function usableRules({ changelog, line }: PublicDefinition, v: string): ChangelogRule[] {
+  return changelog.flatMap((own) => {
+    const rule = { ...own, url: own.url.replaceAll(/\{(?:version|dashes)\}/g, `${v}$&`) };
     if (!rule.url.includes('{line}')) return [rule];
     const url = rule.url.replaceAll('{line}', `{line${typeof line === 'number' ? line : ''}}`);
     return typeof line === 'number' ? [{ ...rule, url }] : [];

@@ -4,6 +4,7 @@
  * of a manager one after the other, each to what the one before matched (`recursive`). What the template
  * gives no datasource is dropped: https://docs.renovatebot.com/modules/manager/regex/
  */
+import { withoutV } from './names.ts';
 import { datasourceName, quoted } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
 import { beforeDotted, anyCase, lineWithVersion, oneDotted, upToVersion } from './line-patterns.ts';
@@ -24,10 +25,7 @@ const nextCell = String.raw`(?:\|${anything})?`;
 /** What may follow a component's name: the end of a comment, or a remark. */
 const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
-/**
- * The manager for one kind of file; `component` narrows it to comments that name this one. Renovate makes all patterns
- * anew for each file, so there is one manager, and what it repeats costs every user.
- */
+/** One for each kind of file: Renovate makes all patterns anew for each. Or for one `component`. */
 export function commentManager(kind: FileKind, datasource: string, component = anyId) {
   return {
     customType: 'regex',
@@ -40,6 +38,7 @@ export function commentManager(kind: FileKind, datasource: string, component = a
     depTypeTemplate: `{{{image}}}{{{action}}}{{{below}}}${ofWholeFile}`,
     datasourceTemplate: withoutDoubt(markerPattern(datasource), datasourceName(datasource)),
     versioningTemplate: 'loose',
+    extractVersionTemplate: withoutV,
   };
 }
 

@@ -131,8 +131,9 @@ const anyVersion = '1.2.0';
 /** The components that the examples use; none for an index without components. `newest`: by component. */
 export function chooseExamples(components: Definitions, newest: ReadonlyMap<string, string>) {
   const followers = followersOf(components);
-  const count = ({ id }: PublicDefinition) => followers.get(id)?.length ?? 0;
-  // Of those whose version a comment finds, the one that most others follow, or the first.
+  const count = ({ id }: PublicDefinition) =>
+    (followers.get(id)?.length ?? 0) + (newest.has(id) ? components.length : 0);
+  // Of those whose version a comment finds, one that has releases and most others follow, or the first.
   const rank = (one: PublicDefinition) =>
     isFoundByComment(newest.get(one.id) ?? anyVersion) ? 1 + count(one) : 0;
   const [main] = components.toSorted((a, b) => rank(b) - rank(a));
@@ -146,7 +147,6 @@ export function chooseExamples(components: Definitions, newest: ReadonlyMap<stri
     mainVersion: newest.get(main.id) ?? anyVersion,
     followers: [...ids],
     other,
-    /** A name that users have for one of the components. */
     name: names[0]?.name ?? 'example/image',
     /** A chart, and its component. */
     chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },

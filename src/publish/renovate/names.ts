@@ -1,7 +1,4 @@
-/**
- * For users who ask for it: images, charts and packages take their releases from the index. Each keeps its own name,
- * since Renovate writes names into files and commands; the component's file is given as the registry.
- */
+/** Images, charts and packages from the index: each keeps its own name, which Renovate writes. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { atMost } from './changelog.ts';
@@ -12,6 +9,9 @@ import type { Reference } from '#model/component/reference.ts';
 
 /** One number alone floats, a range says what it wants: both stay with their own registry. */
 const exact: Restriction = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
+const withV: Restriction = { matchCurrentValue: String.raw`/^[vV]\d+(\.\d+)+$/` };
+/** Else a file without a v gets that of the index where its version is deprecated or unknown. */
+export const withoutV = '^[vV]?(?<version>\\d.*)$';
 
 /** The index knows no digests, and Renovate drops every update whose digest it cannot find. */
 const undigested =
@@ -31,22 +31,31 @@ const restrictions: Record<ReferenceKind, Restriction> = {
 
 export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
 
+type Facts = { readonly site: PublicSettings; readonly newest?: ReadonlyMap<string, string> };
+
 /** All names of a component, or those of one ecosystem. */
-export function nameRules(component: PublicDefinition, site: PublicSettings, only?: ReferenceKind) {
+export function nameRules(component: PublicDefinition, facts: Facts, only?: ReferenceKind) {
+  const { site, newest } = facts;
+  const hasV = /^v/i.test(newest?.get(component.id) ?? '');
   const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
   return groups.flatMap((group) => [
     ...ceiling(component, group),
-    {
-      description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
-      ...group.matchers,
-      ...restrictions[group.kind],
-      overrideDatasource: datasourceName(site.datasource),
-      registryUrls: [`${site.baseUrl}/${component.id}.json`],
-      // As for versions under a comment: a version may begin with a day.
-      maxMajorIncrement: 0 as const,
-    },
+    ...[hasV ? { extractVersion: withoutV } : {}, ...(hasV && isTag(group) ? [withV] : [])].map(
+      (spelling) => ({
+        description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
+        ...group.matchers,
+        ...restrictions[group.kind],
+        ...spelling,
+        overrideDatasource: datasourceName(site.datasource),
+        registryUrls: [`${site.baseUrl}/${component.id}.json`],
+        // As for versions under a comment: a version may begin with a day.
+        maxMajorIncrement: 0 as const,
+      }),
+    ),
   ]);
 }
+
+const isTag = ({ kind }: NameGroup) => kind === 'docker' || kind === 'helm';
 
 /** What the rules after these match: the dependencies that were sent to the components' files. */
 export function redirectedDependencies(components: Definitions, site: PublicSettings): Matchers {
@@ -83,10 +92,7 @@ export type ReferenceKind = Reference['kind'];
 
 type NameGroup = ReturnType<typeof nameGroups>[number];
 
-/**
- * What users call a component in their files, as Renovate's rules match it: names that are treated alike, as the
- * definition writes them. `to`: the newest version under these names, where they were given up.
- */
+/** Names that are matched alike, as a definition writes them; `to`: their newest version. */
 function nameGroups({ references }: PublicDefinition) {
   // A chart's name is only unique within its repository; all others are unique by themselves.
   const keyOf = ({ kind, repository = '', to = '' }: Reference) =>

@@ -131,7 +131,7 @@ function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: st
   const { components } = facts;
   const ends = table(components.flatMap((component) => endNotes(component, facts)));
   const page = `${facts.site.baseUrl}/{{{encodeURIComponent id}}}${between}`;
-  const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
+  const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components, facts.newest)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
   const about = only === undefined ? shown : `{{#if (equals id '${only}')}}${shown}{{/if}}`;
   const of = (component: string) => `{{#with ${component}}}{{> about id=this}}{{/with}}`;
   return `{{#*inline "about"}}${about}{{/inline}}{{#if (and (equals datasource '${datasourceName(facts.site.datasource)}') (or (equals manager 'regex') (equals manager 'jsonata')))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
@@ -143,6 +143,7 @@ export type NoteFacts = {
   readonly titles: ReadonlyMap<string, string>;
   readonly today: Day;
   readonly site: PublicSettings;
+  readonly newest?: ReadonlyMap<string, string>;
 };
 
 /** What was decided about a whole component: in force today, or from a known day on. */

@@ -4,10 +4,7 @@ import { escapeTemplate, table, type Matchers, type PackageRule } from './preset
 
 export type Definitions = readonly PublicDefinition[];
 
-/**
- * `matchersOf` says how the dependencies of some components are matched. Where `namesOf` gives what a component's are
- * called, one rule looks up the group of each: a rule costs every dependency something.
- */
+/** `matchersOf`: the dependencies of components. With `namesOf`, one rule looks up all groups. */
 export function orderRules(
   components: Definitions,
   matchersOf: (components: Definitions) => Matchers,

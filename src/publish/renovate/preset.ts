@@ -1,7 +1,4 @@
-/**
- * What presets are made of. A repository that extends a preset runs what it says, so that only these of Renovate's
- * options are ever written: https://docs.renovatebot.com/configuration-options/
- */
+/** What presets are made of: who extends one runs what it says, so only these are ever written. */
 import { literal } from '#model/glob.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { jsonOutput } from '../output.ts';
@@ -20,6 +17,7 @@ export type PackageRule = {
   readonly overrideDatasource?: string;
   readonly registryUrls?: readonly string[];
   readonly versioning?: 'loose';
+  readonly extractVersion?: string;
   readonly maxMajorIncrement?: 0;
   readonly allowedVersions?: string;
   readonly enabled?: false;

@@ -16,10 +16,7 @@ import { readByNameRules } from './read-by-name.ts';
 /** Where Renovate puts the argument of a preset: an address, or a component. */
 const given = '{{arg0}}';
 
-/**
- * Each preset stands on its own: it asks for no other file, so it can be copied to a mirror. They come one after
- * the other: those of thousands of components are more than should be held at once.
- */
+/** Each stands on its own, for mirrors; one after the other, as thousands are too much to hold. */
 export function* renovatePresets(
   components: readonly PublicDefinition[],
   known: Omit<NoteFacts, 'components' | 'titles'>,
@@ -91,7 +88,7 @@ function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Outpu
   return presetOutput(path, site, `releases of ${only ?? 'all'} names come from the index`, {
     ...customDatasource(site),
     packageRules: [
-      ...components.flatMap((component) => nameRules(component, site, only)),
+      ...components.flatMap((component) => nameRules(component, facts, only)),
       ...redirectedNoteRules(facts, only),
       badgeRule(site),
       ...orderRules(components, (some) => redirectedDependencies(some, site)),

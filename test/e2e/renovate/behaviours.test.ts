@@ -44,10 +44,7 @@ function using(id: string, version: string): string {
   return `# renovate: svc=${id}\nVERSION=${version}\n`;
 }
 
-/**
- * Each: a title and the reason; a package rule where there is one; and for each component its releases, or the name of
- * another answer, and what Renovate makes of each version that is in use.
- */
+/** A title, a reason, perhaps a rule; each component's releases, and what Renovate makes of them. */
 const table = String.raw`
 a deprecated target is skipped → every release says whether it is deprecated
 skip-target: 1.0 1.1 1.2! → 1.0: minor 1.1

@@ -94,16 +94,17 @@ test('the notes of releases are quoted from the repository on a code host', asyn
     documents: 'https://docs.example.com/name/latest/releases',
   };
   const files = Object.entries(hosts).map(([id, changelogUrl]) =>
-    oneOf(id, ['1.0', '1.1'], '2.0', { changelogUrl, changelog: [] }),
+    oneOf(id, ['v1.0', 'v1.1'], 'v2.0', { changelogUrl, changelog: [] }),
   );
   const folder = folderOf({ 'site/site.json': site, ...(Object.assign({}, ...files) as object) });
   const { url } = await serve((url) => builtFrom(folder, url));
-  const { found } = await editsOf({
+  const { found, textsOf } = await editsOf({
     'renovate.json': JSON.stringify({ extends: [`${url}/renovate/v1.json`] }),
     '.env': Object.keys(hosts)
-      .map((id) => `# renovate: acme=${id}\n${id.toUpperCase()}=1.0\n`)
+      .map((id) => `# renovate: acme=${id}\n${id.toUpperCase()}=0.9\n`)
       .join(''),
   });
+  expect(textsOf('.env').join()).toContain('GITHUB=1.1');
   const lines = found.filter(({ file }) => file === '.env');
   const sources = lines.map(({ depName, updates }) => [
     depName,

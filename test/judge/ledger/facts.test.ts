@@ -32,7 +32,7 @@ const rows: Record<string, [Partial<Component>, ...versions: string[]]> = {
     '1.0.0-a\tb',
     '1.1.0',
   ],
-  'none where one of them has no type: 1 → none': [line(1), '1.0', '1.1_b'],
+  'none where one of them has no type: 1 → none': [line(1), '1.0.0', '1.1.0-1~deb12u1'],
   'of Maven, by its name: 2024.9 → vers:maven/>=2024.9|<2024.10': [line(2, 'maven'), '2024.9.1'],
   'of PyPI: 1.2 → vers:pypi/>=1.2.dev0|<1.3.dev0': [line(2, 'pypi'), '1.2', '1.2.1rc1'],
   'of numbers alone: 1 → vers:intdot/>=1|<2': [line(1), '1', '1.2.3.4'],

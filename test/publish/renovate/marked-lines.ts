@@ -1,7 +1,4 @@
-/**
- * Lines that hold a version, in every kind of file. `«2.1.0»` must change to 2.2.0, and nothing else on
- * the line; a line without these marks must stay as it is. `«»` stands for a value.
- */
+/** Lines with a version, in every kind of file: `«2.1.0»` must change. `«»` stands for a value. */
 
 import { words } from '../../words.ts';
 

@@ -34,7 +34,8 @@ test('its examples show the components at their newest version', () => {
   expect(text).toContain('The index knows versions, not checksums.');
   expect(text).toContain(String.raw`"allowedVersions": "/^2\\.1(\\D|$)/"`);
   const [padded] = renovatePage([agent, server], new Map([['server', 'v24.04.1-rc.1']]), context);
-  const [odd] = renovatePage([server, agent], new Map([['server', '2-jre']]), context);
+  const newest = new Map(Object.entries({ odd: '2-jre', agent: '1.0' }));
+  const [odd] = renovatePage([{ ...server, id: 'odd' }, server, agent], newest, context);
   expect(odd && textOf(odd)).toContain('# renovate: svc&#x3D;agent\n');
   expect(padded && textOf(padded)).toContain(String.raw`/^v24\\.04(\\D|$)/`);
 });

@@ -73,6 +73,9 @@ test('an exact version alone comes from the index, where the ecosystem has tags 
     matchJsonata: [expect.stringContaining('in ["https://charts.example.com server"]]')],
     ...exact,
   });
+  const facts = { rules, today, site, newest: new Map([['server', 'v2.1']]) } as const;
+  const made = [...renovatePresets([server], facts)].find(({ path }) => /docker/.test(path));
+  expect(made && textOf(made)).toContain(String.raw`"matchCurrentValue": "/^[vV]\\d+`);
 });
 
 test.each([

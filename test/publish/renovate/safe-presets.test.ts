@@ -100,7 +100,7 @@ describe.each(presets)('%s', (_, preset) => {
 /** None of these can merge, run a command, send a secret or turn a check off. */
 const known = new Set(
   `$schema description customDatasources customManagers packageRules defaultRegistryUrlTemplate format
-  customType managerFilePatterns matchStringsStrategy matchStrings packageNameTemplate depNameTemplate depTypeTemplate datasourceTemplate versioningTemplate
+  customType managerFilePatterns matchStringsStrategy matchStrings packageNameTemplate depNameTemplate depTypeTemplate datasourceTemplate versioningTemplate extractVersionTemplate extractVersion
   matchDatasources matchManagers matchPackageNames matchDepNames matchFileNames matchRegistryUrls matchCurrentValue matchJsonata
   overrideDatasource registryUrls versioning maxMajorIncrement allowedVersions enabled groupName prPriority changelogUrl sourceUrl
   prBodyNotes prBodyDefinitions`.split(/\s+/),
