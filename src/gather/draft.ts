@@ -32,7 +32,7 @@ export function draftOf(
   const references = all.filter((one) => !(isPrivate && JSON.stringify(one).includes(host)));
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const excludes = {
-    'tags such as 1.2, which move with each 1.2.x': hasFloating(releases) && floating,
+    'tags such as 1 or 1.2, which move with each 1.x or 1.2.x': floatingIn(releases),
     'builds such as 1.2.7-alpine, which is 1.2.7': builtIn(source, releases),
   };
   const exclude = Object.values(excludes).filter(Boolean).join('|');
@@ -66,22 +66,27 @@ export function draftOf(
   return { definition, toFillIn: toFillIn.flatMap((words) => words || []) };
 }
 
-/** `1.2` and `v1`, beside 1.2.7. */
-const floating = String.raw`^[vV]?\d+(\.\d+)?(-[A-Za-z].*)?$`;
+/** `1.2` and `v1`, beside 1.2.7; or `v1` alone, beside 1.2. */
+const floating = [
+  String.raw`^[vV]?\d+(\.\d+)?(-[A-Za-z].*)?$`,
+  String.raw`^[vV]?\d+(-[A-Za-z].*)?$`,
+];
 
 /** Every short version is what one of the full ones beside it is, so that none is a release of its own. */
-function hasFloating(releases: readonly FoundRelease[]): boolean {
+function floatingIn(releases: readonly FoundRelease[]): string | undefined {
   const versions = releases.flatMap(({ version, fingerprints }) => {
     const read = parseVersion(version);
     return read && fingerprints ? [{ read, made: fingerprints.join() }] : [];
   });
-  const short = versions.filter(({ read }) => new RegExp(floating).test(read.text));
-  const isOther = (one: (typeof short)[number]) =>
+  const isOther = (one: (typeof versions)[number]) =>
     versions.some((full) => full.made === one.made && isWithin(full.read, one.read));
-  return short.length > 0 && short.every(isOther);
+  return floating.find((pattern) => {
+    const short = versions.filter(({ read }) => new RegExp(pattern).test(read.text));
+    return short.length > 0 && short.every(isOther);
+  });
 }
 
-const flavour = /^(v?\d+(?:\.\d+){2,})-((?!hotfix|patch|build|security)[a-z]{3,})/i;
+const flavour = /^(v?\d+(?:\.\d+)+)-((?!hotfix|patch|build|security)[a-z]{3,})/i;
 
 /** Of images the words such as `alpine`, where each 1.2.7-alpine stands beside its 1.2.7: what is built of a release is none of its own. */
 function builtIn({ kind }: SourceDefinition, releases: readonly FoundRelease[]) {

@@ -4,6 +4,7 @@ import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts
 import { literal } from '#model/glob.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
+import { inVersionOrder, isPrerelease } from '#model/version/version.ts';
 import { versionProblem } from '#model/version/version-problem.ts';
 import { credentialOf, withAccess } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
@@ -28,7 +29,7 @@ export async function gatherSource(request: GatherRequest, http: Http): Promise<
 }
 
 async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
-  const { definition, machine } = request;
+  const { definition, machine, recorded, dropsPrereleases: drops } = request;
   const problem = definitionProblems(definition, machine.access)[0];
   if (problem !== undefined) {
     const why = `its ${problem.place} ${problem.message}`;
@@ -36,16 +37,22 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   }
   const select = versionSelector(patternsOf(definition));
   const login = credentialOf(definition, machine);
+  // Nothing is asked about a pre-release that will not be recorded.
+  const soundIn = (names: readonly string[]) =>
+    taken(names, select).filter(
+      ({ version }) => !drops || recorded.has(version) || !isPrerelease({ text: version }),
+    );
   const asked: SourceRequest<SourceDefinition> = {
     ...request,
-    // What is owed first, so that it comes however much is new each day.
+    // What is owed first, so that it comes however much is new each day, and of the rest the newest.
     namesToDate(names) {
-      const named = new Map(taken(names, select).map(({ version, name }) => [version, name]));
-      const unknown = [...named.keys()].filter((version) => !request.recorded.has(version));
+      const newestFirst = inVersionOrder(soundIn(names)).toReversed();
+      const named = new Map(newestFirst.map(({ version, name }) => [version, name]));
+      const unknown = [...named.keys()].filter((version) => !recorded.has(version));
       return [...request.owed, ...unknown].flatMap((version) => named.get(version) ?? []);
     },
     namesToWatch(names) {
-      const sound = definition.rebuilt ? [] : taken(names, select);
+      const sound = definition.rebuilt ? [] : soundIn(names);
       return dayShare(sound, dayOf(request.now), mostWatched).map(({ name }) => name);
     },
     login,

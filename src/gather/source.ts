@@ -28,6 +28,8 @@ export type Known = {
   readonly source?: string;
   /** The recorded versions: their dates are not asked for. */
   readonly recorded: ReadonlySet<string>;
+  /** Other pre-releases are left out. */
+  readonly dropsPrereleases?: boolean;
   /** Those of them whose better date is still to be asked for, in that order. */
   readonly owed: readonly string[];
   /** From the last answer; only passed while the definition's fingerprint is the same. */

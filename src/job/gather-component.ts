@@ -105,8 +105,9 @@ async function askSources(network: Network, component: Component, history: Histo
   const sources = component.sources.map((definition) => {
     const source = network.nameAmong(component.sources, definition);
     // What a validator belongs to: the source, and what the component takes from it.
-    const reading = `${fingerprint(definition)}${component.prereleases === 'keep' ? '+pre' : ''}`;
-    const known = knownOf(history, source, reading, today);
+    const dropsPrereleases = component.prereleases === 'drop';
+    const reading = `${fingerprint(definition)}${dropsPrereleases ? '' : '+pre'}`;
+    const known = { ...knownOf(history, source, reading, today), dropsPrereleases };
     const ask = async (whole: boolean) =>
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
     return { source, fingerprint: reading, ask };

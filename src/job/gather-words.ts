@@ -112,7 +112,7 @@ function staleLines(report: ComponentReport, alike: readonly ComponentReport[]):
 
 /** Where the product has neither moved nor ended. */
 const ownRemedy =
-  /answers 40[13]: access denied|is not (?:set|https)|under the headings|fits the patterns/;
+  /answers (?:40[13]: access denied|\d+: too many requests)|is not (?:set|https)|under the headings|fits the patterns/;
 
 /** Without an `id`, of all that a host does not answer. Several sources often fail for one reason, and most reasons name their URL. */
 function failureLines({ failing }: ComponentReport, id?: string): string[] {

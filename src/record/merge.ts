@@ -105,7 +105,8 @@ function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged 
   if (known.changelogUrl === undefined)
     return changed({ ...known, changelogUrl }, { kind: 'linked', version, changelogUrl });
   const message = `${version}: its changelog link ${known.changelogUrl} stays, though an upstream now says ${changelogUrl}`;
-  const finding = { kind: 'link', key: `link:${version}`, version, message } as const;
+  const key = `link:${changelogUrl.replaceAll(/[\d.-]*\d/g, '')}`;
+  const finding = { kind: 'link', key, version, message } as const;
   return { ...unchanged(known), findings: [finding] };
 }
 

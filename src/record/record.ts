@@ -1,12 +1,13 @@
 /** history + what was gathered → next history, what changed and what is held. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Clean } from '#model/history/gathered.ts';
+import type { Clean, Finding } from '#model/history/gathered.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { History, SourceState } from '#model/history/history.ts';
 import { earliest, latest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { counted } from '#model/words.ts';
 import { nextOwed, nextSources, outcomeOf, type SourceAnswer } from './answer.ts';
 import { dateUndated } from './dates.ts';
 import { recordEnds, type EndsAnswer } from './ends.ts';
@@ -121,12 +122,22 @@ function recordReleases(input: Input, history: History) {
   return {
     next,
     changes: isHeld ? [] : taken.changes,
-    findings: taken.findings
+    findings: oncePerKey(taken.findings)
       .filter(({ key }) => !acknowledged.has(key))
       // What is held is served to nobody, whatever its day.
       .filter(({ kind }) => !isHeld || kind !== 'backdated'),
     isAccepted: proposal.isAccepted,
   };
+}
+
+/** A repository that has another name changes the links of all releases: the newest is told. */
+function oncePerKey(findings: readonly Finding[]): Finding[] {
+  return Array.from(Map.groupBy(findings, ({ key }) => key).values(), (all) => {
+    const newest = all.at(-1) as Finding;
+    const others = new Set(all.map(({ version }) => version)).size - 1;
+    const more = others > 0 ? `; and so of ${counted(others, 'more release')}` : '';
+    return { ...newest, message: `${newest.message}${more}` };
+  });
 }
 
 /** An entry that could not be read is dropped once its version is recorded properly. */

@@ -63,16 +63,16 @@ Next: npm run -s svc -- gather wheel
 
 const changes = `# Changelog\n\n## <small>[1.5](https://a/b)</small> (Unreleased)\n## 1.4.2 - 2026-02-04 [UNRELEASED]\n## 1.4.1 (Scheduled for Feb 3, 2026)\n## [1.4.0] - 2026-01-04 | TBD |\n- reads \`<!--\`
 \`\`\`npm i\`\`\` installs it\n- 1.9 is no heading
-## [1.3.0](https://git.example/v1.2.0...v1.3.0) (not released on npm, Jan 3, 2026)\n\n### <small>big-wheel v1.2.0 / 2 January 2026</small> [YANKED]
+## [1.3.0](https://git.example/v1.2.0...v1.3.0) (not released on npm, Jan 3, 2026)\n\n### <small>big-wheel v1.2.0 / 2nd January, 2026</small> [YANKED]
 <!--
 ## [8.8.8] - 2026-01-05
 -->
 \`\`\`sh
 # 7.7.7 or later is needed
 \`\`\`
-# 1.1.0-rc.1, January\n## Release 1.0.0:\u00a0Jan 1st, 2026\n## Release 3 May 2026\n## 3rd of May 2026\n## 10 reasons to move\n### node-fetch 3.0 upgrade\n## release-0.9<br>2025/12/31\n## big-wheel 0.8: new spokes\n## big-wheel 0.7 first release\n\n# 1. Introduction\n\n[1.4.0]: https://git.example/2020-01-01\n`;
+# 1.1.0-rc.1, January\n## Release 1.0.0:\u00a0Jan 1st, 2026\n## Release 3 May 2026\n## 3rd of May 2026\n## 10 reasons to move\n### node-fetch 3.0 upgrade\n## release-0.9<br>2025/12/31\n## big-wheel 0.8: new spokes\n## big-wheel 0.7 first release\n## 0.6.x\n### 2FA\n## 0.5 - 2026-XX-XX\n## 0.4 (2019-TBD)\n\n# 1. Introduction\n\n[1.4.0]: https://git.example/2020-01-01\n`;
 const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.0, 2026-01-02 (stated)
-  1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 8, such as 1.5 (is not released`;
+  1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 11, such as 1.5 (is not released`;
 const undated = '  1.0, no date\nTo fill in:\n  dates: none of its releases has one, and';
 test.each([
   ['that no release has a date is told', 'json:URL#', '[{ "version": "1.0" }]', undated],

@@ -184,8 +184,8 @@ function leftBy(from: string, versions: readonly string[], made: readonly string
 }
 
 test('builds of an image, of which 1.2.0-alpine is 1.2.0, are left out by its draft, and by no other', () => {
-  const kept = words('1.2.0 1.2.1 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2.1-once');
-  const builds = words('1.2.0-alpine3.20 1.2.0-ubi9-minimal 1.2.1-alpine3.20 1.2.1-ubi9-minimal');
+  const kept = words('1.2.0 1.2 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2-once');
+  const builds = words('1.2.0-alpine3.20 1.2.0-ubi9-minimal 1.2-alpine3.20 1.2-ubi9-minimal');
   const names = [...kept, ...builds, '1.2.1-rc1-alpine'];
   expect(leftBy('docker-hub:scope/wheel', names)).toEqual([kept, true]);
   expect(leftBy('github-tags:scope/wheel', names)).toEqual([names, false]);
@@ -195,5 +195,6 @@ test('tags that are what the newest full version is are left out by the draft, a
   const tags = ['1', '1.2', '1.2.0', '1.2.1'];
   const from = 'docker-hub:scope/wheel';
   expect(leftBy(from, tags, ['b', 'b', 'a', 'b'])).toEqual([tags.slice(2), true]);
-  expect(leftBy(from, tags, ['b', 'c', 'a', 'b'])).toEqual([tags, false]);
+  expect(leftBy(from, tags, ['b', 'c', 'a', 'b'])).toEqual([tags.slice(1), true]);
+  expect(leftBy(from, tags, ['d', 'c', 'a', 'b'])).toEqual([tags, false]);
 });

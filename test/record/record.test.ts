@@ -156,16 +156,21 @@ test('an entry that could not be read stays where nothing was recorded', () => {
   expect(failed.odd).toEqual([unnamed]);
 });
 
-test('what a person has acknowledged is not told again', () => {
-  const dated = { date: '2019-01-01', basis: 'stated' } as const;
-  const answer = complete(['1.0', '1.1'].map((version) => ({ version, ...dated })));
+test('what a person has acknowledged is not told again, and what has one cause is told once', () => {
+  const said = { date: '2019-01-01', basis: 'stated', changelogUrl: 'https://a.b/new' } as const;
+  const answer = complete(['1.0', '1.1'].map((version) => ({ version, ...said })));
+  const releases = known.releases.map((one) => ({ ...one, changelogUrl: 'https://a.b/old' }));
   const told = (...findings: string[]) => {
     const acknowledged = findings.map((finding) => ({ finding, why: 'x', on: '2026-11-01' }));
-    const { findings: left } = gatherInto(known, [answer], '2026-11-20', { acknowledged });
-    return left.map(({ key }) => key);
+    const { findings: left } = gatherInto({ ...known, releases }, [answer], '2026-11-20', {
+      acknowledged,
+    });
+    return left.map(({ key, message }) => key + message.replace(/^[^;]*/, ''));
   };
   const [one, other] = ['disagreement:1.0:2019-01-01', 'disagreement:1.1:2019-01-01'];
-  expect([told(), told(one), told(one, other)]).toEqual([[one, other], [other], []]);
+  const links = 'link:https://a.b/new; and so of 1 more release';
+  expect(told()).toEqual([one, links, other]);
+  expect([told(one), told(one, other, 'link:https://a.b/new')]).toEqual([[links, other], []]);
 });
 
 /** A history that was imported by hand meets its upstream for the first time. */

@@ -1,7 +1,4 @@
-/**
- * From the answers of the sources to one list: what is left out, what is made of several entries, and what has no date;
- * and one release with what an upstream now says of it, the whole answer of each case.
- */
+/** From the answers of the sources to one list: what is left out, what is made of several entries, and what has no date; and one release with what an upstream now says of it, the whole answer of each case. */
 import { expect, test } from 'vitest';
 import type { CleanRelease, FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
@@ -248,11 +245,11 @@ test.each([early, old, linked])('what is not said stays while a source is silent
 
 test('a changelog link stays when an upstream says another one, which is reported', () => {
   expect(mergeRelease(linked, found({ changelogUrl: url }), context)).toEqual(quiet(linked));
-  const other = 'https://example.com/other';
+  const other = 'https://example.com/other/v1.0';
   const message = `1.0: its changelog link ${url} stays, though an upstream now says ${other}`;
   expect(mergeRelease(linked, found({ changelogUrl: other }), context)).toEqual({
     ...quiet(linked),
-    findings: [{ kind: 'link', key: 'link:1.0', version: '1.0', message }],
+    findings: [{ kind: 'link', key: 'link:https://example.com/other/v', version: '1.0', message }],
   });
 });
 

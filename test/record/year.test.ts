@@ -1,8 +1,4 @@
-/**
- * A year of believable upstreams, day by day, with accidents and attacks in it. An accident that is held is a false
- * alarm; an attack that changes what is published without a hold is a miss. Both are counted, and the
- * figures stand in CONTRIBUTING. Nothing is random twice.
- */
+/** A year of believable upstreams, day by day, with accidents and attacks in it. An accident that is held is a false alarm; an attack that changes what is published without a hold is a miss. Both are counted, and the figures stand in CONTRIBUTING. Nothing is random twice. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Curated } from '#model/component/curated.ts';

@@ -15,6 +15,9 @@ const tagLine = /^([0-9a-f]{40,64})\trefs\/tags\/([^\n]+?)(\^\{\})?$/;
 /** Their repositories' addresses are pages too; other servers may only speak git. */
 const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']);
 
+/** More take a server minutes. */
+const inOneRequest = 2000;
+
 /** What git accepts as the name of a tag; nothing else is passed to it. */
 const tagName = /^[^\s~^:?*[\\-][^\s~^:?*[\\]*$/;
 
@@ -38,14 +41,17 @@ export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
       // Without a pattern, `tool-1.2` is no version, but a first definition is made of it.
       const first = version === undefined && recorded.size === 0 ? names : [];
       const undated = [...new Set([...namesToDate(names), ...first])];
-      let all: ReturnType<typeof daysOf> | undefined;
+      const all: ReturnType<typeof daysOf>[] = [];
       // One request is for many dates, and fails for all of them.
-      const { answers, ...asked } = await requestEach(undated, async (name, today) => {
-        all ??= daysOf(today, url, git, tags.get(name)?.length).catch((cause: unknown) => {
+      const dayOf = async (name: string, today: readonly string[]) => {
+        const at = Math.floor(today.indexOf(name) / inOneRequest);
+        const part = today.slice(at * inOneRequest, (at + 1) * inOneRequest);
+        all[at] ??= daysOf(part, url, git, tags.get(name)?.length).catch((cause: unknown) => {
           throw cause instanceof Failure ? new Failure(cause.message, { scope: 'server' }) : cause;
         });
-        return (await all).get(name);
-      });
+        return (await all[at]).get(name);
+      };
+      const { answers, ...asked } = await requestEach(undated, dayOf, 'dates', 5 * inOneRequest);
       const releases = [...tags].map(([version, commit]) => {
         const said = { basis: 'near', authored: true, fingerprint: `commit:${commit}` } as const;
         const undated = 'its tag names no commit with a date';

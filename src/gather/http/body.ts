@@ -9,8 +9,9 @@ export const acceptEncoding = 'gzip, br';
 
 /** Each part takes a turn of the event loop, and large ones fewer. */
 const options = { chunkSize: 256 * 1024 };
+const plain = ['identity', 'none', 'utf-8', 'aws-chunked'];
 const unpackers = new Map([
-  ...['identity', 'none', 'utf-8'].map((plain) => [plain, () => new PassThrough()] as const),
+  ...plain.map((name) => [name, () => new PassThrough()] as const),
   ['gzip', () => createGunzip(options)],
   ['x-gzip', () => createGunzip(options)],
   ['br', () => createBrotliDecompress(options)],

@@ -12,7 +12,7 @@ import type { Coordinates } from '../source.ts';
 
 /** `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
 const headings =
-  '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease)[ -]|[a-z0-9]+(?:-[a-z0-9]+)+ )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2} [A-Z][a-z]{2,8} [0-9]{4})\\)?(?:</\\w+>)*)?';
+  '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease)[ -]|[a-z0-9]+(?:-[a-z0-9]+)+ )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2}(?:st|nd|rd|th|\\.)? [A-Z][a-z]{2,8},? [0-9]{4})\\)?(?:</\\w+>)*)?';
 
 /** `## Release 3 May 2026`, `## 10 reasons to move`, `### node-fetch 3.0 upgrade`: found by the pattern above, and no release. */
 const otherHeading =
@@ -95,7 +95,7 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-/** In the line of a day: `(Unreleased, planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`. Another column may say `TBD`. */
+/** In the line of a day: `(Unreleased, planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`. Another column may say `TBD`; of a past year, such as `2019-TBD`, it was never filled in. */
 const planned =
   /\b(?:un-?released|not (?:yet )?released(?! (?:on|to)\b)|(?:planned|scheduled|expected)(?= for\b|:)|upcoming|to be released)\b/i;
 
@@ -104,12 +104,15 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
-  if (definition['match'] === headings && !written && otherHeading.test(text + after))
-    return { version, skip: 'is part of other words in its heading' };
+  const isPlain = plainVersion.test(version) && !otherHeading.test(text + after);
+  if (definition['match'] === headings && !written && !isPlain)
+    return { version, skip: 'is no plain version, or part of other words in its heading' };
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
   const behind = announced.exec(after)?.[0];
-  if (written ? planned.test(`${before} ${behind ?? ''}`) : behind !== undefined)
+  const [year = '9999'] = behind?.match(/\b20\d\d\b/) ?? [];
+  const isAnnounced = behind !== undefined && year >= now.slice(0, 4);
+  if (written ? planned.test(`${before} ${behind ?? ''}`) : isAnnounced)
     return { version, skip: 'is not released yet' };
   // In the source of a page, `&` is written so.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');

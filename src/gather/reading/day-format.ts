@@ -104,7 +104,7 @@ function plain(written: string): string {
 
 /** It stands alone in the place of a day, or behind a version to the end of its line. */
 export const announced =
-  /^[^\p{L}\p{N}\n]*(?:un-?released|not (?:yet )?released|to be \w+|tb[acd]|(?:coming )?soon|upcoming|planned|in (?:development|progress)|yyyy-mm-dd)[^\p{L}\p{N}\n]*(?:\n|$)/iu;
+  /^[^\p{L}\p{N}\n]*(?:(?:20\d\d|20xx|xxxx|yyyy)[-/.]|(?:release )?date )?(?:un-?released|not (?:yet )?released|to be \w+|tb[acd]|(?:coming )?soon|upcoming|planned|(?:in|under) development|(?:work )?in progress|wip|xx[-/.]xx|mm-dd|\?\?[-/.]\?\?)[^\p{L}\p{N}\n]*(?:\n|$)/iu;
 
 /** The author's word. */
 export const stated = { basis: 'stated', authored: true } as const;

@@ -155,10 +155,7 @@ function linkOf(url: string | null | undefined): { url?: string; problem?: strin
   return { problem: `its link ${quoted(url)} ${read.error.issues[0]?.message ?? 'is no link'}` };
 }
 
-/**
- * Pre-releases of upstreams whose versions are SemVer: https://semver.org/#spec-item-9
- * The hyphen decides, whatever word follows it; build metadata after a plus may hold one too.
- */
+/** Pre-releases of upstreams whose versions are SemVer: https://semver.org/#spec-item-9 The hyphen decides, whatever word follows it; build metadata after a plus may hold one too. */
 export function isSemverPrerelease(version: string): boolean {
   return /^[vV]?\d+(?:\.\d+)*-/.test(version);
 }

@@ -6,23 +6,22 @@ import { Failure, orFailure } from '../failure.ts';
 export type Requested<T> = { readonly said?: T | undefined; readonly because?: string };
 
 const concurrency = 16;
-/** One run asks for so many, and the following ones for the rest. */
-const maxRequests = 2000;
 /** Failures of the server, and failures of single entries while nothing else is answered. */
 const maxServerFailures = 3;
 const maxUnreadable = 20;
 
-/** `what` is asked for, in messages. */
+/** `what` is asked for, in messages; of `most` in one run, and of the rest in the following ones. */
 export async function requestEach<T>(
   names: readonly string[],
   request: (name: string, today: readonly string[]) => Promise<T | undefined>,
   what = 'dates',
+  most = 2000,
 ) {
   /** By name; absent where no request was made. */
   const answers = new Map<string, Requested<T>>();
   const failures: Failure[] = [];
   const unreadable = new Map<string, Failure>();
-  const today = names.slice(0, maxRequests);
+  const today = names.slice(0, most);
 
   async function requestOne(name: string): Promise<void> {
     const isUnreadable = unreadable.size > maxUnreadable && unreadable.size > answers.size / 2;

@@ -192,7 +192,7 @@ test('git-tags: what could not be fetched at the first import comes on the follo
   const { folder, state } = await project('git-tags', releases.slice(0, 3));
   state.left = 0;
   await gather(folder, '2026-11-20');
-  expect([rightDates(folder), historyOf(folder).owed]).toEqual([0, names.slice(0, 3)]);
+  expect([rightDates(folder), historyOf(folder).owed]).toEqual([0, names.slice(0, 3).toReversed()]);
   state.left = perDay;
   await gather(folder, '2026-11-21');
   expect([rightDates(folder), historyOf(folder).owed]).toEqual([3, undefined]);

@@ -107,7 +107,9 @@ test('gather: a failure keeps everything, with the day since when, and the comma
   server.list = 401;
   const denied = (await gather(folder, '2026-11-22')).err;
   expect(denied).toMatch(/answers 401: access denied; log in to it, or renew the login/);
-  expect(denied).not.toContain('if it has moved');
+  server.list = 429;
+  const limited = (await gather(folder, '2026-11-22')).err;
+  expect(denied + limited).not.toContain('if it has moved');
   server.list = numbered(3);
   const well = await gather(folder, '2026-11-23', '--strict');
   expect(well).toMatchObject({ code: 0, err: expect.stringContaining('server: nothing new') });

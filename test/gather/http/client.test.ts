@@ -45,6 +45,7 @@ test.each([
   ['identity', 'packed', Buffer.from('packed')],
   ['none', 'packed', Buffer.from('packed')],
   ['UTF-8', 'packed', Buffer.from('packed')],
+  ['aws-chunked', 'packed', Buffer.from('packed')],
   ['gzip', wasCut, cut(gzipSync('x'.repeat(9999)))],
   ['br', wasCut, cut(brotliCompressSync('x'.repeat(9999)))],
   ['gzip', wasCut, Buffer.alloc(0)],

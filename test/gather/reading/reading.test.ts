@@ -202,8 +202,8 @@ test('a validator that cannot be kept is left out, and so are all', async () => 
   expect(await toldOf('npm:URL#a', { 'GET /a': reply })).toEqual(['complete: by URL/a', '1.0']);
 });
 
-test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {
-  const tags = Array.from({ length: 2100 }, (_, n) => `1.${n}`);
+test('of very many dates one run asks for two thousand, what is owed and what is newest first, and for none of what is left out', async () => {
+  const tags = [...Array.from({ length: 2100 }, (_, n) => `1.${n}`), '1.2100-rc1'];
   const requested: string[] = [];
   const http: Http = async ({ url }) => {
     const tag = /manifests\/(.+)$/.exec(url)?.[1];
@@ -213,12 +213,13 @@ test('of very many dates one run asks for two thousand, what is owed first, and 
   };
   const registry = 'https://registry.example.com';
   const definition = { kind: 'oci', registry, repository: 'a', rebuilt: true } as const;
-  const owed = ['1.2099', '1.7'];
-  const answer = await gather(definition, { recorded: new Set([...owed, '1.8']), owed }, http);
-  expect(requested.slice(0, 3)).toEqual(['1.2099', '1.7', '1.0']);
+  const owed = ['1.2099', '1.0'];
+  const recorded = new Set([...owed, '1.1']);
+  const answer = await gather(definition, { recorded, owed, dropsPrereleases: true }, http);
+  expect(requested.slice(0, 3)).toEqual(['1.2099', '1.0', '1.2098']);
   expect(requested).toHaveLength(2000);
   const because = '99 of 2099 dates are requested on the following days';
-  expect(answer).toMatchObject({ kind: 'partial', because, owed: tags.slice(2000, 2099) });
+  expect(answer).toMatchObject({ kind: 'partial', because, owed: tags.slice(2, 101).toReversed() });
 });
 
 /** What is read of a list of these names. */
