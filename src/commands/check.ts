@@ -48,9 +48,12 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   return all.every(isFine) ? 0 : 1;
 }
 
+/** None where the policy may be in another file: without its rule, a correction seems to change nothing. */
 function expiredIn(context: Context): readonly Problem[] {
-  const { value } = loadProject(context);
-  return value ? recordedProblems(context, value).filter(({ expired }) => expired) : [];
+  const loaded = loadProject(context);
+  const { value, problems } = loaded;
+  const wrong = [...problems, ...strayFiles(context, loaded)].some(({ warning }) => !warning);
+  return !value || wrong ? [] : recordedProblems(context, value).filter(({ expired }) => expired);
 }
 
 function tooManyFiles({ site: folder }: Context, { components, site }: Project): Problem[] {

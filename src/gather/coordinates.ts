@@ -13,6 +13,11 @@ export function describeSource(definition: SourceDefinition, privateHosts: reado
   return `${definition.kind}:${[server, name].filter((part) => part !== undefined).join('#')}`;
 }
 
+/** As who keeps the definition writes it: nothing is hidden. */
+export function coordinatesOf(definition: SourceDefinition): string {
+  return describeSource({ ...definition, private: undefined });
+}
+
 /** The same among all of a component: of those that differ only in what is private, the second has a number. */
 export function nameAmong(
   all: readonly SourceDefinition[],
@@ -20,9 +25,8 @@ export function nameAmong(
   privateHosts?: readonly string[],
 ): string {
   const name = describeSource(definition, privateHosts);
-  const alike = all.filter((one) => describeSource(one, privateHosts) === name);
-  const own = [...new Set(alike.map((one) => describeSource(one)))];
-  const at = own.indexOf(describeSource(definition));
+  const alike = all.filter((one) => describeSource(one, privateHosts) === name).map(coordinatesOf);
+  const at = [...new Set(alike)].indexOf(coordinatesOf(definition));
   return at > 0 ? `${name}#${at + 1}` : name;
 }
 

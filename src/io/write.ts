@@ -20,16 +20,8 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
     fs.renameSync(next, file);
     return true;
   } catch (error) {
-    remove(next);
+    if (fs.existsSync(next) && fs.statSync(next).isFile()) fs.rmSync(next);
     throw unwritable(file, error);
-  }
-}
-
-function remove(file: string): void {
-  try {
-    fs.rmSync(file, { force: true });
-  } catch {
-    // Where a file stands in the place of its folder, it was never written.
   }
 }
 

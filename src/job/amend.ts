@@ -1,10 +1,10 @@
 /** What a person changes in a definition or in the policy, so that nobody has to know their files. */
 import { isDeepStrictEqual } from 'node:util';
-import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { coordinatesOf, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { allOrNone, writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import { isFields, jsonText, tryJson, wrongKeysIn } from '#model/json.ts';
+import { isFields, jsonText, tryJson, wrongKeysIn, type Fields } from '#model/json.ts';
 import { problemLine, refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { earliest } from '#model/order.ts';
@@ -14,44 +14,39 @@ import type { Proven } from '#project/decisions.ts';
 import { loadFacts, loadJudged } from '#project/component-facts.ts';
 import { definitionFile, policyFile } from '#project/definitions.ts';
 import { chosenComponents, loadProject, openRecorded } from '#project/project.ts';
-import { checkDraft, sourceFrom } from './draft-component.ts';
+import { sourceFrom } from './draft-component.ts';
 
-type WrittenRule = Readonly<Record<string, unknown>> & {
+type WrittenRule = Fields & {
   readonly kind: string;
   readonly since?: Day;
   readonly ends?: Day;
-  readonly lines?: Readonly<Record<string, unknown>>;
+  readonly lines?: Fields;
 };
 type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
 /** Its upstream is somewhere else now; what the definition says besides of the old address holds for the new one. */
 export function move(context: Context, _: object, id: string, coordinates: string, from?: string) {
   const source = sourceFrom(coordinates, 'move');
-  checkDraft(id, source);
   const { file } = changeDefinition(context, id, (known) => {
     const { sources } = known;
     const old = movedOf(id, sources, source.kind, from);
-    const next = { ...source, ...(old.kind === source.kind && besideAddress(old)) };
+    const plain: Fields = parseCoordinates(coordinatesOf(old));
+    const own = Object.entries(old).filter(([key, one]) => !isDeepStrictEqual(one, plain[key]));
+    const next = { ...source, ...(old.kind === source.kind && Object.fromEntries(own)) };
     return { ...known, sources: sources.map((one) => (one === old ? next : one)) };
   });
   return { answer: { id, file }, words: `${id}: ${file} now names ${coordinates}; gather it` };
 }
 
 function movedOf(id: string, sources: readonly SourceDefinition[], kind: string, from?: string) {
-  const alike = sources.filter((one) => (from ? describeSource(one) === from : one.kind === kind));
+  const alike = sources.filter((one) => (from ? coordinatesOf(one) === from : one.kind === kind));
   const [only, ...others] = alike.length === 0 && from === undefined ? sources : alike;
   if (only !== undefined && others.length === 0) return only;
-  const named = sources.map((one) => describeSource(one)).join(', ');
+  const named = sources.map(coordinatesOf).join(', ');
   const message = named
     ? `name the source that has moved, last: ${named}`
     : 'has no source that could have moved; write a new one into "sources" of its definition';
   return refuse('E-WRONG-SOURCE', id, message);
-}
-
-function besideAddress(old: SourceDefinition): object {
-  const plain: Readonly<Record<string, unknown>> = parseCoordinates(describeSource(old));
-  const own = Object.entries(old).filter(([key, value]) => !isDeepStrictEqual(value, plain[key]));
-  return Object.fromEntries(own);
 }
 
 type Written = { readonly sources: readonly SourceDefinition[]; readonly ends?: unknown };
@@ -120,8 +115,11 @@ export function rule(
   const rules = policy.components?.[id] ?? [];
   const isAlike = (key: string, usual?: string) => (one: WrittenRule) =>
     isDeepStrictEqual(one[key] ?? usual, named[key] ?? usual);
-  const same = [isAlike('kind'), isAlike('phase', 'maintenance')];
-  if (kind === 'versions') same.push(isAlike('versions'), isAlike('semver'));
+  const same = [isAlike('kind')];
+  // Without settings its reason and its page alone are said again, whatever else it says.
+  if (settings.length > 0 || since !== undefined)
+    same.push(isAlike('phase', 'maintenance'), isAlike('versions'), isAlike('semver'));
+  if (named['version'] !== undefined) same.push(isAlike('version'));
   if (since !== undefined || named['only'] !== undefined) same.push(isAlike('only'));
   const [old, ...others] = rules.filter((one) => same.every((fits) => fits(one)));
   if (others.length > 0)

@@ -1,5 +1,5 @@
 /** A first definition of a component, made of what its upstream answers, and written once it has. */
-import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { coordinatesOf, describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { expansionOf } from '#gather/expand.ts';
@@ -114,7 +114,7 @@ export async function defineComponent(
   const wanted = describeSource(source);
   const there = project.components.find((one) => one.id === name);
   // The same again is no mistake: it was perhaps edited since, and stays as it is.
-  if (there?.sources.every((one) => describeSource(one) !== wanted)) {
+  if (there?.sources.every((one) => coordinatesOf(one) !== wanted)) {
     const other = `${programCall()} new <name> --from ${shellWord(wanted)}`;
     refuse('E-FILE-EXISTS', file, `is there already; change it, or choose another name: ${other}`);
   }

@@ -81,7 +81,7 @@ export function countLine(components: readonly ComponentReport[]): string {
 
 /** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
-  const word = /^[\w:.+()-]+$/.test(key) ? ` ${shellWord(key)}` : '';
+  const word = /^[\w:.+() ,/-]+$/.test(key) ? ` ${shellWord(key)}` : '';
   return `${programCall()} accept ${id}${word} --why "…"`;
 }
 

@@ -89,6 +89,6 @@ export function orderFindings(whole: Case, recorded: PublishedHistory): Mistake[
   });
   const open = judgeReleases(whole, recorded, passed).filter(({ verdict }) => !verdict.deprecated);
   if (open.length === 0) return [];
-  const message = `${sample(open.map(({ version }) => version.text))} came out before the same version with a suffix, and counts as newer, for Renovate too; deprecate it by a rule "versions", or leave it out by "exclude"`;
+  const message = `${sample(open.map(({ version }) => version.text))} came out before the same version with a suffix, and counts as newer, for Renovate too; deprecate it by a rule "versions"`;
   return [{ code: 'E-WRONG-SOURCE', place: 'sources', message, warning: true }];
 }

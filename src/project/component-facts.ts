@@ -112,10 +112,12 @@ function knownBy<T>(last: Day, all: T): T {
   });
 }
 
-function findings(context: Context, whole: Case, ordered: PublishedHistory, { known }: Project) {
+function findings(context: Context, whole: Case, ordered: PublishedHistory, project: Project) {
   const { component, history, curated, now } = whole;
   const definition = definitionFile(context, component.id);
   const inCurated = curatedFile(context, component.id);
+  // Of what could not be read, a mention looks wrong, and a correction without effect.
+  const read = project.isRead ? curated : undefined;
   const at = (where: string, found: readonly Mistake[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
@@ -123,10 +125,10 @@ function findings(context: Context, whole: Case, ordered: PublishedHistory, { kn
     ...at(definition, component.ends ? tableFindings(history, ordered) : []),
     ...at(policyFile(context), policyFindings(whole, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
-    ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i): Problem[] =>
-      unknownIn(inCurated, `corrections[${i}].replacedBy`, replacedBy, known, component.id),
+    ...(read?.corrections ?? []).flatMap(({ replacedBy }, i): Problem[] =>
+      unknownIn(inCurated, `corrections[${i}].replacedBy`, replacedBy, project.known, component.id),
     ),
-    ...at(inCurated, curatedFindings(whole, ordered)),
+    ...at(inCurated, read ? curatedFindings(whole, ordered) : []),
   ];
 }
 

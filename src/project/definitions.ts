@@ -21,6 +21,7 @@ export type Definitions = {
   readonly known: ReadonlyMap<string, Component>;
   readonly goesWith: ReadonlyMap<string, readonly GoesWith[]>;
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly isRead: boolean;
 };
 
 export function definitionFile({ components }: Context, id: string): string {
@@ -44,7 +45,8 @@ export function loadDefinitions(context: Context, site?: Site): Required<Loaded<
   ];
   const wrong = [...problems, ...policy.problems, ...(problems.length > 0 ? [] : mentions())];
   const goesWith = goesTogether(components);
-  return { value: { components, known, goesWith, rules }, problems: wrong };
+  const isRead = problems.length + policy.problems.length === 0;
+  return { value: { components, known, goesWith, rules, isRead }, problems: wrong };
 }
 
 function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {

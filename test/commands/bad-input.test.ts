@@ -65,7 +65,10 @@ const cases: Record<string, Files> = {
   'ranges that semver reads in part, or as any version → data/support-policy.json: components.server[0].semver: ">=1, <2" is no semver range; … [E-WRONG-RULE] → data/support-policy.json: components.server[1].semver: "<2 ||" … [E-WRONG-RULE]':
     policyOf(...['>=1, <2', '<2 ||'].map((semver) => ({ kind: 'versions', semver }))),
   'a last day that stands for none → data/support-policy.json: 8:17 components.server[0].ends: must be before 2100; … [E-WRONG-VALUE]':
-    policyOf({ kind: 'all', ends: '9999-12-31' }),
+    {
+      ...policyOf({ kind: 'all', ends: '9999-12-31' }),
+      ...correctionsOf({ version: '1.1', deprecated: false }),
+    },
   'files that nothing reads → data/curate: is read by nothing; did you mean curated? [E-STRAY-FILE] → data/server.json: is read by nothing; move or remove it [E-STRAY-FILE]':
     { 'data/curate/server.json': '{}', 'data/server.json': '{}' },
   'a name that ends in a slash → components/server.json: sources[0].repository: must be written like owner/name [E-WRONG-SOURCE]':

@@ -154,7 +154,8 @@ test('check --remove-expired takes out what no longer changes anything, and leav
   const corrections = [expired, { ...half, date: '2024-07-01' }, kept];
   const file = 'data/curated/server.json';
   const folder = projectOf({ [file]: { id: 'server', corrections, acknowledged: [] } });
-  expect(await run(folder, 'check')).toMatchObject({ code: 1 });
+  const stray = projectOf({ ...filesOf(folder), 'data/suport-policy.json': '{}' });
+  await expectRefusal(stray, ['check', '--remove-expired'], 'did you mean support-policy.json?');
   expect(await run(folder, 'check', '--remove-expired')).toMatchObject({ code: 0 });
   const left = { id: 'server', acknowledged: [], corrections: [half, kept] };
   expect(jsonIn(folder, file)).toEqual(left);

@@ -81,7 +81,7 @@ test('what is printed is read again without a loss, the parts of a split gather 
 
 test.each([
   ['added:2026-11-20:523', 'npm run -s svc -- accept svc added:2026-11-20:523 --why "…"'],
-  ['newest:15.1(4)M9', `npm run -s svc -- accept svc 'newest:15.1(4)M9' --why "…"`],
+  ['ends-lost:15.1(4), LTS', `npm run -s svc -- accept svc 'ends-lost:15.1(4), LTS' --why "…"`],
   // An upstream chooses the version, and people paste the command into a shell.
   ['newest:9999.0.0-$(reboot)', 'npm run -s svc -- accept svc --why "…"'],
   ['newest:9999.0.0 `reboot`', 'npm run -s svc -- accept svc --why "…"'],

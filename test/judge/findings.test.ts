@@ -248,7 +248,7 @@ test('a version to which Renovate would lead back is told, while it is not depre
   const find = (more: Partial<Setting>) =>
     orderFindings(caseOn('2024-06-01', { ...setting, ...more }), recordedOf(setting));
   expect(told('E-WRONG-SOURCE', find({}))).toEqual([
-    'sources: 1.1 came out before the same version with a suffix, and counts as newer, for Renovate too; deprecate it by a rule "versions", or leave it out by "exclude"',
+    'sources: 1.1 came out before the same version with a suffix, and counts as newer, for Renovate too; deprecate it by a rule "versions"',
   ]);
   expect(find({ rules: [versions({ versions: ['1.1'] })] })).toEqual([]);
   expect(find({ corrections: [correct('1.1', { withdrawn: true })] })).toEqual([]);
