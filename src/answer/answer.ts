@@ -1,7 +1,4 @@
-/**
- * What the index answers about one version, from what is known of its component on a day: the same for
- * every reader. `package/client/types.d.ts` says what each part means.
- */
+/** What the index answers about one version on a day, to every reader alike; `package/client/types.d.ts` says it part by part. */
 import { runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/targets.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';

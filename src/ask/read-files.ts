@@ -1,7 +1,4 @@
-/**
- * The served files as this client reads them: only the fields that it uses, and any others let through. Absent
- * where the index does not serve one, refused where it is something else.
- */
+/** The served files, of which only what is used is read; absent where one is not served, refused where it is something else. */
 import * as z from 'zod/mini';
 import type { AsOf } from '#answer/answer.ts';
 import type { PublishedComponent } from '#answer/component.ts';

@@ -1,7 +1,4 @@
-/**
- * An index, to be asked: what do I run, what is new, what will end? It reads served files only, each
- * once, and knows no clock and no network of its own: it runs in browsers and workers too.
- */
+/** An index, to be asked: it reads served files, each once, and has no clock or network of its own, so it runs in browsers too. */
 import { answerFor, firstChoice, subjectOf, type Answer, type Asked } from '#answer/answer.ts';
 import { componentOn, stepsBetween, type ComponentOnDay } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';

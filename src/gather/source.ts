@@ -67,9 +67,6 @@ export type Source<D> = {
   readonly usual?: string | ((name: string, machine: Machine) => string);
   /** What the shapes of the fields cannot check. */
   readonly problems?: (definition: D) => readonly Readonly<Record<'place' | 'message', string>>[];
-  /**
-   * Lists every release under the name that the upstream gives it; the patterns of the definition are
-   * applied to the answer. It throws a `Failure` when it cannot answer.
-   */
+  /** Lists all releases by the names that the upstream gives them, before any pattern; throws a `Failure` where it cannot. */
   readonly list: (request: SourceRequest<D>, http: Http) => Promise<Gathered>;
 };

@@ -1,7 +1,4 @@
-/**
- * Asks for the digests of artifacts, in files of checksums and in what the registries said. They are recorded among
- * what a release is made of, so that one that changes is held as a moved tag is.
- */
+/** Asks for the digests of artifacts, and records them among what a release is made of: one that changes is held. */
 import { askChecksums, registryDigests } from '#gather/checksums.ts';
 import { fingerprint } from '#gather/definition.ts';
 import { dayShare } from '#gather/gather-source.ts';

@@ -1,7 +1,4 @@
-/**
- * What a gather did, as data: what `gather --json` prints, and what `announce`, `build`, `commit` and
- * `issue` read again in another job. One shape for both, so that they cannot drift apart.
- */
+/** What a gather did, as data: printed by `gather --json`, and read again by `announce`, `build`, `commit` and `issue`. */
 import { statSync } from 'node:fs';
 import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';

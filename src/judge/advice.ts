@@ -1,7 +1,4 @@
-/**
- * What to do about a version that somebody runs, on a day: stay, take the newest of its line, move to another line
- * or to another component, or nothing is supported. The one place that decides it.
- */
+/** What to do about a version that somebody runs, on a day: stay, or move to what, or nothing is supported. Decided here alone. */
 import { compareText } from '#model/order.ts';
 import type { Day } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';

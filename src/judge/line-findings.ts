@@ -48,10 +48,7 @@ function nameFindings({ lines = [] }: Component): Mistake[] {
   });
 }
 
-/**
- * Two lines with the same "match" are editions of one product, which share their versions on purpose. Two
- * others that fit a version equally well are a mistake that nobody would see.
- */
+/** Editions of a product share their versions, by the same "match"; two other lines that fit a version alike are a mistake. */
 function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Mistake[] {
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();

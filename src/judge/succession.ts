@@ -30,10 +30,7 @@ export function superseded<One extends Dated>(line: readonly One[]): Map<One, De
   return found;
 }
 
-/**
- * A line is out from the first day on which `count` newer lines had begun, in whatever order, and the
- * months of grace had passed. The newest lines are supported, and nobody knows until when.
- */
+/** A line is out once `count` newer ones have begun, in whatever order, and the months of grace have passed. */
 export function latestLines(
   { count, months }: { readonly count: number; readonly months?: number | undefined },
   { lines }: PublishedHistory,

@@ -41,10 +41,7 @@ const own = `PATH HOME SYSTEMROOT NODE_EXTRA_CA_CERTS
   CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID CLOUDFLARE_API_BASE_URL`;
 const passed = [...own.split(/\s+/), ...proxies];
 
-/**
- * Loaded into the tool and its own child: each ends when its parent does, however that ended. A killed
- * deploy must not leave a tool behind that activates a version which nobody verifies.
- */
+/** Loaded into the tool and its own child: a killed deploy must leave none behind that activates what nobody verifies. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   'const parent = process.ppid; setInterval(() => process.ppid === parent || process.exit(1), 50).unref();',
 )}`;

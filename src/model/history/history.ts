@@ -150,10 +150,7 @@ function withoutOdd(raw: unknown, odd: readonly OddEntry[]): unknown {
   return Object.fromEntries(kept);
 }
 
-/**
- * Without this day a gather would be taken for the first one, which no bound holds back. Where it cannot
- * be read, what was recorded says when that was: the first later sight, or the newest release.
- */
+/** Without this day a gather would count as the first, which nothing bounds; the first later sight or the newest release says it. */
 function firstDay({ releases }: History): Day | undefined {
   const dates = releases.map(({ date }) => dayOf(date)).sort();
   return earliest(releases.map(({ seen }) => seen)) ?? dates.at(-1);

@@ -1,7 +1,4 @@
-/**
- * OpenEoX Core 1.0 (CSD01, 13 July 2026), and the document of our own that carries one core object for
- * each line, since the standard leaves the product's identity to others.
- */
+/** OpenEoX Core 1.0 (CSD01, 13 July 2026): a core object for each line, in a document of our own, which names the product. */
 import * as z from 'zod';
 import { millisecondsOf, type Instant } from '../time/instant.ts';
 import { id, strict, text, utcTime } from '../shape.ts';

@@ -106,10 +106,7 @@ export function isCoordinate(text: string): boolean {
   return shape.test(text) && !/\s(?:and|or|not)\s/i.test(text);
 }
 
-/**
- * Whether it is written in the query language, for only then are its mistakes mistakes: it has a field with a
- * value, a pattern, or a Boolean field that is negated or joined to another.
- */
+/** Whether it is in the query language (a field with a value, a pattern, a negated or joined field): only then it has mistakes. */
 export function isWritten(text: string, known: readonly Known[]): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
   const isField = (word: string) =>

@@ -102,10 +102,7 @@ export function summary(count: number, unknown: readonly Text[], alone?: PlainWo
   return `${none}. ${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
 }
 
-/**
- * The component that a query plainly asks for alone, so that nobody needs to read and judge thousands of others. A
- * word that no name holds is a mistake, which only all components together show.
- */
+/** The component that a query plainly asks for alone, so that nobody reads and judges thousands of others for it. */
 export function onlyComponent(tree: Tree): string | undefined {
   if (leavesOf(tree).some(({ kind }) => kind === 'text')) return undefined;
   const terms = tree.kind === 'and' ? tree.of : [tree];
