@@ -1,7 +1,4 @@
-/**
- * The gates agree: whatever an upstream answers, what gather takes, check finds right, build builds,
- * verify accepts and deploy lets through. An odd value costs its own release and nothing else.
- */
+/** The gates agree on what an upstream answers, from gather to deploy: an odd value costs its own release and nothing else. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';

@@ -1,7 +1,4 @@
-/**
- * The shipped catalogue: facts of the world that must not slip while files are edited. Whoever keeps another
- * index here has neither its definitions nor its histories, and these tests rest.
- */
+/** The shipped catalogue must not slip while files are edited. Who keeps another index here has none of it: these tests rest. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { component } from '#gather/definition.ts';

@@ -1,7 +1,4 @@
-/**
- * Thirteen made-up releases, small enough to be read whole, that the examples of the page and the queries of the
- * tests are asked about. It is noon on 1 March 2026, UTC.
- */
+/** Thirteen made-up releases, which the examples of the page and the tests are asked about. It is noon on 1 March 2026, UTC. */
 import { isDay, millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import type { SearchComponent, SearchFile } from '#model/served/search.ts';
 import { words } from '../words.ts';

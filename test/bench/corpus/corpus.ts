@@ -1,7 +1,4 @@
-/**
- * A project in the form in which the program finds it, of any size, from a seed: definitions, a policy,
- * corrections and histories. No name and no release in it is anybody's.
- */
+/** A project of any size as the program finds it, from a seed: definitions, policy, corrections, histories; all of it made up. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';

@@ -1,7 +1,4 @@
-/**
- * Day after day of the daily job, over an upstream of every kind, with all that goes wrong at one time or another.
- * `DAYS=1000 npm run test:e2e -- gather/days` takes some minutes.
- */
+/** Day after day of the daily job, over upstreams of every kind and all that goes wrong; some minutes with `DAYS=1000`. */
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';

@@ -1,7 +1,4 @@
-/**
- * Chromium, and a page in it that reports all that goes wrong. Its files are served from memory as the host does: the same
- * names, the same headers, compressed.
- */
+/** Chromium, and a page in it that reports all that goes wrong; its files are served from memory as the host does. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * What the real Renovate would write: whole files after each edit, the commands that renew lock files,
- * and the text of each pull request. One process for a whole repository of cases.
- */
+/** What the real Renovate would write: files after each edit, commands for lock files, and texts of requests, in one process. */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * The documents in the formats of others, read by a small reader that knows the standards alone, beside
- * the verdicts that they come from.
- */
+/** The documents in the formats of others, read by a small reader of the standards alone, beside the verdicts that they come from. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
