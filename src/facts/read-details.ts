@@ -109,7 +109,7 @@ function readDeclared(line: DeclaredLine, byVersion: ReadonlyMap<string, JudgedR
   const verdict = readVerdict(line);
   const { first, shares, versions = [] } = line;
   const newest = byVersion.get(line.newest ?? '');
-  if (!newest) return { ...head, verdict };
+  if (!newest || first === undefined) return { ...head, verdict };
   const releases = versions.flatMap((version) => byVersion.get(version) ?? []);
   return { ...head, first, releases, newest: { ...newest, verdict }, shares } as ShownLine;
 }

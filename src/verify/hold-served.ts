@@ -19,9 +19,11 @@ async function surveyOf(reader: Reader) {
   const asked = first.map(async (path) => [path, await reader.get(path, { encoding })] as const);
   const answers = new Map(await Promise.all(asked));
   const [index, facts, sums] = first.map((path) => answers.get(path));
+  const isThere = [...answers].some(([path, answer]) => absence(path, answer) === undefined);
   for (const [path, answer] of answers) {
-    if (answer.kind === 'answered') continue;
-    refuse('E-UNREACHABLE', path, `${answer.because}; is ${reader.where} the address of an index?`);
+    if (answer.kind === 'answered' && isThere) continue;
+    const question = `is ${reader.where} the address of an index?`;
+    refuse('E-UNREACHABLE', path, [absence(path, answer), question].join('; '));
   }
   const names = namesIn(tryJson(bodyText(index) ?? ''));
   const host = hostIn(bodyText(facts));

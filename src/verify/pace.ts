@@ -9,17 +9,18 @@ const answersPerStep = 20;
 /** All requests wait together, and fewer are under way at once after each answer that asks for it. */
 export function openPace(limit: LimitFunction) {
   const most = limit.concurrency;
-  let [until, whole] = [0, 0];
+  let [until, whole, refused] = [0, 0, 0];
   return {
     /** A host that had to be asked slowly may get its breath back. */
     speedUp(): void {
+      refused = 0;
       if (++whole % answersPerStep === 0 && limit.concurrency < most) limit.concurrency++;
     },
-    slowDown(askedMs: number, times: number): void {
+    slowDown(askedMs: number): void {
       const now = performance.now();
       // Those that were under way together ask for one pause.
       if (now < until) return;
-      until = now + Math.min(longestPauseMs, Math.max(askedMs, firstPauseMs * 2 ** (times - 1)));
+      until = now + Math.min(longestPauseMs, Math.max(askedMs, firstPauseMs * 2 ** refused++));
       limit.concurrency = Math.max(1, Math.floor(limit.concurrency / 2));
     },
     async pause(atMostMs: number, signal: AbortSignal | undefined): Promise<void> {

@@ -37,7 +37,8 @@ export const publication: readonly Clause<{
       const lines = linesOf(textHeld(held, log));
       const at = brokenAt(lines);
       const last = parsedLine(lines.at(-1) ?? '');
-      if (at >= 0) yield wrong(log, lineProblem(lines[at] ?? ''), `line ${at + 1}`);
+      const broken = parsedLine(lines[at] ?? '') ? 'does not follow from the line before' : noLine;
+      if (at >= 0) yield wrong(log, broken, `line ${at + 1}`);
       else if (last && last.day > addDays(dayOf(now), 1))
         yield wrong(log, 'is of a day that has not come', `line ${lines.length}`);
     },
@@ -68,10 +69,7 @@ export const publication: readonly Clause<{
 
 const remedy = 'put the log that was built in its place';
 
-function lineProblem(line: string): string {
-  if (parsedLine(line) !== undefined) return 'does not follow from the line before';
-  return `is no line of a log (a key twice, a byte order mark or another text); ${remedy}`;
-}
+const noLine = `is no line of a log (a key twice, a byte order mark or another text); ${remedy}`;
 
 /** Of a log, which a clone on Windows may have with other line breaks. */
 export function linesOf(text = ''): readonly string[] {

@@ -3,6 +3,7 @@ import type { FactsFile, IndexFacts } from '#facts/index-facts.ts';
 import { programFingerprint, readProgramSite, sumsOf, type ProgramSite } from '#io/program-site.ts';
 import { programManifest, sqlite } from '#io/program.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { listNames } from '#model/words.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
@@ -99,9 +100,8 @@ function lacking(
   affects: (path: string, name: string) => boolean,
 ): readonly Hindrance[] {
   const names = Object.keys(index).filter((name) => have[name] !== index[name]);
-  return names.map((name) => ({
-    because: `made with ${name}, which is the index's own and not at hand`,
-    remedy: 'add --source <folder>, the folder site of the index',
-    affects: (path) => affects(path, name),
-  }));
+  const because = `made with ${listNames(names, 5)}, the index's own and not at hand`;
+  const remedy = 'add --source <folder>, the folder site of the index';
+  const isAffected = (path: string) => names.some((name) => affects(path, name));
+  return names.length > 0 ? [{ because, remedy, affects: isAffected }] : [];
 }

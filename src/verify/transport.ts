@@ -97,8 +97,9 @@ export function absence(path: string, answer: Fetched): string | undefined {
 }
 
 function lacking(headers: Headers, name: string, value: string): string | undefined {
-  const isThere = headers.get(name.toLowerCase()) === value;
-  return isThere ? undefined : `lacks the header ${name}: ${value}`;
+  const said = headers.get(name.toLowerCase());
+  const has = said === undefined ? `lacks the header ${name}` : `has ${name} "${said}"`;
+  return said?.toLowerCase() === value ? undefined : `${has}; it must be "${value}"`;
 }
 
 function ofHeaders(
@@ -164,13 +165,13 @@ function unwantedProblem(all: Headers): string | undefined {
 /** Directives that nothing else stands in for. */
 const closed = ['base-uri', 'frame-ancestors', 'default-src'];
 
-/** A policy lets in what the index itself serves, by address, and nothing else. */
+/** A policy lets in what the index itself serves, by address, and nothing else; where there are several, each holds. */
 export function policyProblem(all: Headers): string | undefined {
-  const parts = (all.get('content-security-policy') ?? '').toLowerCase().split(/\s*;\s*/);
-  const directives = new Map(parts.map((part) => [part.split(' ', 1)[0], part]));
-  const open = closed.find((name) => directives.get(name) !== `${name} 'none'`);
+  const parts = (all.get('content-security-policy') ?? '').toLowerCase().split(/\s*[;,]\s*/);
+  const open = closed.find((name) => !parts.includes(`${name} 'none'`));
   if (open !== undefined) return `has no Content-Security-Policy with ${open} 'none'`;
-  if (!directives.has('form-action')) return 'has a Content-Security-Policy without form-action';
+  if (!parts.some((part) => part.startsWith('form-action ')))
+    return 'has a Content-Security-Policy without form-action';
   const foreign = parts.find((part) => !/^[a-z-]*( '(self|none)')*$/.test(part));
   return foreign && `has a Content-Security-Policy that lets in others: ${foreign}`;
 }

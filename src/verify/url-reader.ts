@@ -20,8 +20,8 @@ export type UrlReaderOptions = {
 
 const concurrency = 64;
 
-/** A connection or a server may break by chance, so the second answer counts; a host that is busy is asked more often. */
-const tries = { broken: 2, busy: 6 };
+/** A connection or a server may break by chance, so the second answer counts; a host that is busy is asked until it stands still. */
+const tries = 2;
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
   const base = baseOf(address);
@@ -55,11 +55,12 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
     }
   };
   const get = async (path: string, ask: Ask): Promise<Fetched> => {
-    const left = { ...tries };
+    let [left, isBusy] = [tries, false];
     for (;;) {
       await pace.pause(spending.leftMs(), ask.signal);
       const exhausted = spending.up();
-      if (exhausted !== undefined) return unread(exhausted);
+      if (exhausted !== undefined)
+        return unread(isBusy ? `${exhausted}; the host asks for fewer requests` : exhausted);
       const answer = await once(path, ask);
       const busyMs = busyFor(answer);
       const isBroken = answer.kind === 'failed' || answer.status >= 500;
@@ -69,10 +70,9 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
         return answer;
       }
       if (ask.signal?.aborted) return answer;
-      if (busyMs !== undefined) pace.slowDown(busyMs, tries.busy - --left.busy);
-      else if (--left.broken <= 0)
-        return spending.up() === undefined ? answer : unread(spending.up());
-      if (left.busy <= 0) return unread('was not sent: the host asks for fewer requests');
+      isBusy = busyMs !== undefined;
+      if (busyMs !== undefined) pace.slowDown(busyMs);
+      else if (--left <= 0) return spending.up() === undefined ? answer : unread(spending.up());
     }
   };
   return {
@@ -93,8 +93,7 @@ function busyFor(answer: Fetched): number | undefined {
   if (answer.kind === 'failed') return undefined;
   const after = answer.headers.get('retry-after');
   if (answer.status !== 429 && !(answer.status === 503 && after !== undefined)) return undefined;
-  const seconds = Number(after ?? 0);
-  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+  return Number(after) * 1000 || 0;
 }
 
 /** Renovate's own name: what is verified is what it is served, should a host tell its readers apart. */
@@ -114,5 +113,6 @@ function reason(error: unknown, timeoutMs: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException;
   if (/Timeout/.test(name)) return `gave no whole answer within ${Math.ceil(timeoutMs / 1000)} s`;
   if (isNoTls(code)) return noTls;
+  if (code === 'UND_ERR_SOCKET') return 'was cut off: the connection was closed before its end';
   return code === undefined || message.includes(code) ? message : `${message} (${code})`;
 }

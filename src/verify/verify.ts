@@ -97,11 +97,12 @@ function holdOwn(one: Case) {
   // Nothing else says which files an address has.
   if (held.over === 'http' && parseSums(text ?? '').sums.length === 0)
     return unproven('listed nowhere: SHA256SUMS cannot be read', 'serve SHA256SUMS', []);
-  const { atHand, statement, end } = openFacts(held, { names, now }, findings);
+  const { atHand, statement, isOther, end } = openFacts(held, { names, now }, findings);
   findings.hold('freshness', publication, { now, held, freshness: statement });
   const found = atHand && compare(held, names, () => one.remake(atHand));
-  if (!end() || found === undefined)
-    return unproven('made of facts that cannot be read', 'mend the facts', []);
+  const remedy = isOther ? 'verify with the program that made the index' : 'mend the facts';
+  if (!(end() || isOther) || found === undefined)
+    return unproven('made of facts that cannot be read', remedy, []);
   findings.hold('made of the facts', comparison, found);
   // Who has templates of their own may link to whom they like, such as to their imprint.
   const { templates, assets } = atHand?.file ?? {};

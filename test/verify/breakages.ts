@@ -231,6 +231,7 @@ export const breakages: readonly Breakage[] = [
   ['ledger-agrees', forged({ kind: 'released', version: '3.0' }), /something twice/],
   ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
   ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
+  ['status-is-of-the-past', freshness({ prepared: '2026-05-31' }), /but published as .*05-31/],
   ['fresh', status('built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
   ['some-releases', emptied, /none of them has a release or a line/],
   // Sums, log and the day of validity.

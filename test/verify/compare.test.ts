@@ -52,7 +52,7 @@ test('where all files differ, some of them are told', async () => {
 const style = 'assets/style.css';
 const made = { templates: { 'page.html': 'x' }, assets: { [style]: 'y' } };
 const maker: Maker = { program: { version: '1.0.0', fingerprint: 'a' }, ...made };
-const program = { version: '2.0.0', fingerprint: 'b' };
+const program = { version: '2.0.0', fingerprint: 'b'.repeat(64) };
 const listed = (own: Partial<Maker>, have: Partial<Maker> = {}) =>
   hindrancesOf({ ...maker, ...own }, { ...maker, ...have });
 
@@ -72,6 +72,14 @@ test(`${unproven}: an index of another program`, async () => {
   const commit = 'c'.repeat(40);
   const [named] = hindrancesOf({ ...maker, program }, maker, commit);
   expect(named?.remedy).toContain(`keeps the index too: git checkout ${commit} && npm ci`);
+});
+
+test(`${unproven}: facts with keys of a later program`, async () => {
+  const files = goodFiles();
+  edit(files, 'facts.json', (facts) => ({ ...facts, program: { name: 'x', ...program } }));
+  edit(files, 'details/tool.json', (details) => ({ ...details, later: 1 }));
+  const result = await verified(summed(files));
+  expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
 });
 
 const strangers = ['e.invalid', 'a.org@e.invalid', '203.0.113.9', '[2606:4700::1]', 'e.xn--p1ai'];

@@ -1,10 +1,11 @@
 /** Holds the facts against each other: `status.json`, then one component at a time. */
 import * as z from 'zod';
-import { factsFile } from '#facts/index-facts.ts';
+import { factsFile, type FactsFile } from '#facts/index-facts.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import { isSame, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
+import { programFingerprint } from '#io/program-site.ts';
 import { goesTogether, type Related } from '#model/component/goes-with.ts';
 import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
@@ -27,12 +28,17 @@ type Known = { readonly names: readonly string[]; readonly now: Instant };
 
 /** The facts, where those of the whole index can be read; those of the components are held as they are asked for. */
 export function openFacts(held: Held, known: Known, findings: Findings) {
-  const index = readFacts(held, 'facts.json', factsFile, findings);
-  const status = readFacts(held, path, statusFile, findings);
-  if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
+  const made = (jsonHeld(held, 'facts.json') as Partial<FactsFile> | undefined)?.program
+    ?.fingerprint;
+  const isOther = typeof made === 'string' && made !== programFingerprint();
+  const from = { held, findings, isOther };
+  const index = readFacts(from, 'facts.json', factsFile);
+  const status = readFacts(from, path, statusFile);
+  const statement = readFacts(from, 'freshness.json', freshnessFile);
+  const prepared = statement?.prepared;
+  if (status) findings.hold(title, statusClauses, { ...known, status, prepared });
   const built = dayOf(status?.built ?? known.now);
   const settings = index?.settings ?? { baseUrl: '' };
-  const statement = readFacts(held, 'freshness.json', freshnessFile, findings);
   let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
   const left = known.names.values();
   const names = new Set(known.names);
@@ -40,8 +46,8 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   let released = 0;
   function* components() {
     for (const id of left) {
-      const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
-      const served = readFacts(held, `lifecycle/${id}.json`, lifecycleFile, findings);
+      const details = readFacts(from, `details/${id}.json`, detailsFile);
+      const served = readFacts(from, `lifecycle/${id}.json`, lifecycleFile);
       areRead &&= details !== undefined && served !== undefined;
       if (details === undefined || served === undefined) continue;
       const { schema: _, ...ledger } = served;
@@ -57,6 +63,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   }
   return {
     statement,
+    isOther,
     atHand: index &&
       status && { file: index, status, commit: statement?.commit, components: components() },
     /** Holds what nobody has asked for too; answers whether all of them can be read. */
@@ -68,8 +75,11 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   };
 }
 
+/** `isOther`: another state of the program made the index, and its facts may have other keys. */
+type Facts = { readonly held: Held; readonly findings: Findings; readonly isOther: boolean };
+
 /** A file of facts, by the shape that it promises; none where it cannot be read. */
-function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: Findings) {
+function readFacts<T>({ held, findings, isOther }: Facts, path: string, shape: z.ZodType<T>) {
   const body = readHeld(held, path);
   const file = jsonFile(path, body ?? new Uint8Array());
   const isTold = held.missing.has(path);
@@ -77,7 +87,7 @@ function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: F
   const broken = body ? json.flatMap(({ check }) => [...check(file)]) : missing;
   // The shapes of facts add and change nothing, so what fits them is taken as it is.
   const fits = z.validate(compiled(shape), file.value);
-  const issues = fits || isTold ? [] : (shape.safeParse(file.value).error?.issues ?? []);
+  const issues = fits || isTold || isOther ? [] : (shape.safeParse(file.value).error?.issues ?? []);
   const unlike = issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole'));
   findings.hold(title, factsShapes, broken.length > 0 ? broken : unlike);
   return fits && broken.length === 0 ? (file.value as T) : undefined;
@@ -91,11 +101,15 @@ const factsShapes: readonly Clause<readonly Breach[]>[] = [
   },
 ];
 
-const statusClauses: readonly Clause<Known & { readonly status: StatusFile }>[] = [
+type Dated = Known & { readonly status: StatusFile; readonly prepared: string | undefined };
+
+const statusClauses: readonly Clause<Dated>[] = [
   {
     name: 'status-is-of-the-past',
     why: 'A build from the future makes every later one look older than what is live.',
-    *check({ status, now }) {
+    *check({ status, prepared = dayOf(status.built), now }) {
+      if (prepared !== dayOf(status.built))
+        yield wrong(path, `was built at ${status.built}, but published as prepared on ${prepared}`);
       if (status.built > later(now))
         yield wrong(path, `was built at ${status.built}, which has not come; set the clock right`);
       for (const [name, { lastSuccess }] of Object.entries(status.components))

@@ -60,7 +60,7 @@ export const supportFacts: readonly Clause<HeldComponent>[] = [
           const gone = { rule, reason: notListed, since: release?.recorded.missingSince };
           const isListed = free.test(rule) || textsOf(one).some((text) => listed.has(text));
           if (rule === 'missing' ? !isDeepStrictEqual(one, gone) : !isListed)
-            yield wrong(path, `names ${rule} ${seen} ${reason}, which is not listed`, name);
+            yield wrong(path, `names ${[rule, seen, reason].join(' ')}, which is not listed`, name);
           const problem = dayProblem(one, line, known);
           if (problem !== undefined) yield wrong(path, problem, name);
         }
