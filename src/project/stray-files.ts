@@ -1,9 +1,9 @@
 /** Files that nothing reads, and records of components that are not there. */
 import { basename, join } from 'node:path';
-import { leftBySystems } from '#io/program-site.ts';
+import { leftBySystems, readProgramSite } from '#io/program-site.ts';
 import { readFolder, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
-import { nearest, unknownComponent } from '#model/nearest.ts';
+import { didYouMean, nearest, unknownComponent } from '#model/nearest.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import type { Project } from './project.ts';
@@ -25,7 +25,8 @@ export function strayFiles(context: Context, { value, problems }: Loaded<Project
   const orphaned = Object.entries(folders).flatMap(([folder, remedy]) =>
     orphans(join(data, folder), value.known, remedy),
   );
-  const inSite = unread(site, ['site.json', 'schema', 'templates', 'assets']);
+  const known = ['site.json', 'schema', 'templates', 'assets'];
+  const inSite = [...unread(site, known), ...unusedTemplates(site)];
   const others = inSite.map((one): Problem => ({ ...one, warning: true }));
   return [...unread(data, read), ...others, ...orphaned];
 }
@@ -36,6 +37,20 @@ function unread(folder: string, read: readonly string[]): Problem[] {
     if (near === name || (near === undefined && !name.endsWith('.json'))) return [];
     const message = `is read by nothing; ${near ? `did you mean ${near}?` : 'move or remove it'}`;
     return [{ code: 'E-STRAY-FILE', where: join(folder, name), message }];
+  });
+}
+
+/** No page of the program has that name, and no other template names it. */
+function unusedTemplates(site: string): Problem[] {
+  const { templates, own } = readProgramSite(site).value;
+  if (own.templates === undefined) return [];
+  const pages = [...readProgramSite().value.templates.keys()];
+  const text = [...templates.values()].join('');
+  const named = Array.from(text.matchAll(/\{#?>\s*["']?([^\s"'}]+)/g), ([, name]) => `${name}.hbs`);
+  const unused = Object.keys(own.templates).filter((name) => ![...pages, ...named].includes(name));
+  return unused.map((name): Problem => {
+    const message = `is used by no page${didYouMean(nearest(name, pages))}`;
+    return { code: 'E-STRAY-FILE', where: join(site, 'templates', name), message };
   });
 }
 

@@ -44,11 +44,15 @@ test('an index has the templates, styles and images of the program, and puts its
   const own = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
   const pictures = ['preview.png', 'logo.png', '.DS_Store', 'Thumbs.db'];
   const project = projectOf({
-    'site/templates/404.hbs': '<p>Not here.</p>',
+    'site/templates/404.hbs': '<p>Not here.</p>{{> foot}}',
+    'site/templates/foot.hbs': '',
     'site/assets/style.css': 'p { margin: 0 }',
     ...Object.fromEntries(pictures.map((name) => [`site/assets/${name}`, own])),
   });
   const files = await built(project);
+  const mistyped = projectOf({ 'site/templates/compnent.hbs': 'x' });
+  const said = /templates\/compnent.hbs: .*is used by no page; did you mean component.hbs/;
+  expect((await run(mistyped, 'check')).err).toMatch(said);
   expect(files['404.html']).toBe('<p>Not here.</p>');
   expect(files['assets/style.css']).toBe('p { margin: 0 }');
   expect(files['assets/page.js']).toBe(readFileSync('site/assets/page.js', 'utf8'));
