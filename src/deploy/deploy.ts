@@ -42,10 +42,7 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
   return { ...plan, refused: refusals(plan, deploy.allowed) };
 }
 
-/**
- * Answers the plan that was carried out. What is inspected and uploaded is a private copy of the folder,
- * as somebody may write there meanwhile; links are copied as links, so that they are still refused.
- */
+/** Answers the plan that was carried out, on a private copy into which nobody writes meanwhile; links stay links there. */
 export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
   // Refuses what is no folder before it is copied.
   await folderReader(deploy.folder);

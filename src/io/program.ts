@@ -36,10 +36,7 @@ type Manifest = Record<'name' | 'version', string> & {
   readonly repository?: { readonly url: string };
 };
 
-/**
- * How people start it where it runs now, for a remedy that can be pasted. `--no-install`: where it is not installed, nothing of
- * its name is, which anybody could have registered.
- */
+/** How people start it here, to be pasted in a remedy. `--no-install`: a package of that name could be anybody's. */
 export function programCall(): string {
   const isPackage = !existsSync(join(programFolder, 'src'));
   // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.

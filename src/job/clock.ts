@@ -1,7 +1,4 @@
-/**
- * Whether the machine's clock may date a recording. A wrong clock writes wrong days for good, so it is
- * held against what the upstreams say (the `Date` of their answers) and against what is recorded.
- */
+/** A wrong clock writes wrong days for good, so it is held against the upstreams' `Date` and against what is recorded. */
 import { httpDate } from '#gather/http/status.ts';
 import type { History } from '#model/history/history.ts';
 import { dayOf, daysBetween, instantAt, millisecondsOf, msPerDay } from '#model/time/instant.ts';

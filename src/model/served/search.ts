@@ -62,10 +62,7 @@ export type SearchComponent = {
   readonly verdict: readonly number[];
 };
 
-/**
- * `assets/search.names.json`: what the search box knows of a component before the releases are loaded: by what
- * names people ask for it. It is small, since it is waited for; where there are many, it is in parts.
- */
+/** `assets/search.names.json`: by what names people ask for a component. It is waited for, so it is small, or in parts. */
 export type SearchName = {
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,4 @@
-/**
- * Every component file at once: `all.json` while the host takes it, and `all/1.ndjson` … in parts that every host
- * takes, a component on each line, with `all/index.json`, which says what each part holds.
- */
+/** Every component file at once: `all.json` while the host takes it, and parts that every host takes, with `all/index.json`. */
 import { createHash } from 'node:crypto';
 import type { BulkIndex } from '#model/served/component-file.ts';
 import { linesOutput, openWhole, type Output } from '../output.ts';

@@ -1,7 +1,4 @@
-/**
- * A standing as pages show it: the words that hold on the day of the build and, since a page stays as
- * it is until there is news, the words that hold from later days on. The reader's browser picks.
- */
+/** A standing as pages show it: in the words of the day of the build, and of later days, from which the reader's browser picks. */
 import type { Day } from '#model/time/instant.ts';
 import { changeDays, standingOn, statedBy } from '#model/support/support.ts';
 import type { ChangingStanding, Standing } from '#model/support/support.ts';

@@ -31,10 +31,7 @@ export function sbomFile({ component, releases }: PublicComponent) {
   };
 }
 
-/**
- * Days that are exact enough to be taken over by others, or none; an end is the last day with support.
- * https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html
- */
+/** Exact days, or none; an end is the last one: https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html */
 export function milestones(released: Listed['released'], ends: readonly PhaseEnd[]) {
   const known = ends.filter(({ basis }) => basis !== 'inferred');
   const days = {

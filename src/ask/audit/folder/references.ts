@@ -1,7 +1,4 @@
-/**
- * Names of images, charts and packages beside their version. A version counts where the line leaves no
- * doubt, by the same grammar that the presets have for lines under a comment.
- */
+/** Names of images, charts and packages beside a version that the grammar of the presets leaves no doubt of. */
 import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
