@@ -8,7 +8,7 @@ import { isLineItself, isPrerelease, lineMeant, parseVersion } from '#model/vers
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { called, lineVerdict, plainEnd, type ComponentOnDay } from './component.ts';
-import { textToWrite, type Owner } from './write.ts';
+import { textToWrite, type Owner, type Tag } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */
 export type AsOf = {
@@ -125,7 +125,7 @@ export function answerFor(
     advice: advice.map((one) =>
       one.kind === 'replace'
         ? { ...replacement, kind: one.kind, component: one.component }
-        : withWrite(one, owner, owners, version),
+        : withWrite(one, owner, owners, version, release?.version.text),
     ),
     sources: linksOf(verdict, release, page),
     asOf,
@@ -139,10 +139,10 @@ export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Ow
   return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
 }
 
-function withWrite(advice: NamedAdvice, owner?: Owner, all: readonly Owner[] = [], used?: string) {
+function withWrite(advice: NamedAdvice, owner?: Owner, all: readonly Owner[] = [], ...tag: Tag) {
   const { kind, version } = advice;
   if (version === undefined || owner === undefined || kind === 'stay') return advice;
-  return withoutUndefined({ ...advice, write: textToWrite(version, owner, all, used) });
+  return withoutUndefined({ ...advice, write: textToWrite(version, owner, all, ...tag) });
 }
 
 /** The grounds of the deprecation first, then why it may not stay, then those of the last days; each sentence once. */

@@ -10,11 +10,14 @@ export type Owner = Partial<Purl> & {
   readonly repository?: string;
 };
 
-/** `owner`: the name in use, of `all`, with the version `used`. None where no name can hold this. */
-export function textToWrite(version: string, owner: Owner, all: readonly Owner[], used?: string) {
+/** The version in use, and how the index has that release. */
+export type Tag = readonly [used?: string | undefined, known?: string | undefined];
+
+/** `owner`: the name in use, of `all`. None where no name can hold this. */
+export function textToWrite(version: string, owner: Owner, all: readonly Owner[], ...tag: Tag) {
   const owners = all.filter(({ matchOnly }) => !matchOnly);
   const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
-  return current === undefined || current.matchOnly ? undefined : written(current, version, used);
+  return current === undefined || current.matchOnly ? undefined : written(current, version, ...tag);
 }
 
 /** Under every name of a component that holds this version. */
@@ -30,12 +33,14 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
 const separators: Readonly<Record<string, string>> = { pypi: '==', helm: ' ' };
 const colon = /^(?:docker|maven|sbt-plugin)$/;
 
-/** `group:artifact:1.2.0`, `name==1.2.0`, …; a tag is like the one in use: its v, or its `-` for a plus. */
-function written({ kind, reference }: Owner, version: string, used = version): string {
-  const [v = ''] = /^v?(?=\d)/i.exec(used) ?? /^v?/i.exec(version) ?? [];
+/** `group:artifact:1.2.0`, `name==1.2.0`, …; a tag differs from the index as the one in use does: by its v, or its `-` for a plus. */
+function written({ kind, reference }: Owner, version: string, ...[used = version, known]: Tag) {
+  const [own, other, v = ''] = [known, used, version].map(
+    (text) => /^v?(?=\d)/i.exec(text ?? '')?.[0],
+  );
   const build = /\+([a-z]*)/i.exec(version)?.[1];
   const plus = new RegExp(`\\d-${build}(?![a-z])`).test(used) ? '-' : '+';
-  const tag = version.replace(/^v?(?=\d)/i, v).replace('+', plus);
+  const tag = version.replace(/^v?(?=\d)/i, own === other ? v : (other ?? v)).replace('+', plus);
   const text = inRegistry(kind, kind === 'docker' ? tag : version);
   return `${reference}${colon.test(kind) ? ':' : (separators[kind] ?? '@')}${text}`;
 }

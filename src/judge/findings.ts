@@ -76,7 +76,7 @@ function ineffective(correction: Correction, recorded: RecordedRelease, without?
     return [{ key: '', message }];
   }
   const found: KeyMistake[] = [];
-  const remedy = 'remove it (check --remove-expired does)';
+  const remedy = 'remove it (check --remove-expired does, where nothing else is wrong)';
   const expire = (key: string, message: string) =>
     found.push({ key, message: `${message}; ${remedy}`, expired: true });
   if (date !== undefined && isKnownDate(correction, recorded))

@@ -68,6 +68,8 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
     news: news.slice(0, mostNews),
     name: searchName(judged),
     status: statusOf(judged),
+    /** Not all of its versions are with a v, or without. */
+    isMixed: new Set(judged.releases.map(({ version }) => /^v/i.test(version.text))).size > 1,
     /** Its part of the files that hold a piece of every component. */
     texts: {
       details: site.database ? details.text : '',

@@ -79,6 +79,7 @@ function* publishSite(
       headline ? [[id, headline]] : [],
     ),
   );
+  const mixed = new Set(pieces.flatMap((one) => (one.isMixed ? one.component.id : [])));
   const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
   const states = new Map(pieces.map(({ component, status }) => [component.id, status]));
   yield { path: 'facts.json', text: factsText(index) };
@@ -89,7 +90,7 @@ function* publishSite(
   yield { path: '_headers', text: headersFile(site) };
   for (const [name, text] of shared.schemas) yield { path: `schema/${name}`, text };
   yield* renovatePage(components, newest, shared);
-  yield* renovatePresets(components, { rules, today, site, newest });
+  yield* renovatePresets(components, { rules, today, site, newest, mixed });
   yield* sitePages(summaries, news, shared);
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);

@@ -16,8 +16,9 @@ test.each([
   ['npm', '@acme/tool', '@acme/tool@1.2+b'],
   ['cargo', 'tool', 'tool@1.2+b'],
   ['docker', 'acme/tool', 'acme/tool:v1.2-b', 'v1.1-b'],
-])('%s: %s', (kind, reference, text, used = '1.1+b') => {
-  expect(textToWrite('1.2+b', owner(kind, reference), [], used)).toBe(text);
+  ['docker', 'acme/tool', 'acme/tool:1.2_b', 'v1.1', 'v1.1'],
+])('%s: %s', (kind, reference, text, used = '1.1+b', known = undefined) => {
+  expect(textToWrite('1.2+b', owner(kind, reference), [], used, known)).toBe(text);
 });
 
 test('a name that was given up holds its last version; later ones have the name that is most like it', () => {

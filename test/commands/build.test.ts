@@ -172,7 +172,7 @@ test('check --remove-expired takes out what no longer changes anything, and leav
 test('--allow-expired goes on where a correction no longer changes anything, and says so', async () => {
   const folder = projectOf(correctionsOf({ version: '1.1', date: '2025-10-15' }));
   const line =
-    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it (check --remove-expired does) [E-WRONG-CORRECTION]\n';
+    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it (check --remove-expired does, where nothing else is wrong) [E-WRONG-CORRECTION]\n';
   expect(await run(folder, 'build', '--quiet')).toEqual({ code: 1, out: '', err: line });
   const built = await run(folder, 'build', '--quiet', '--allow-expired');
   expect(built).toEqual({ code: 0, out: '', err: line });

@@ -138,18 +138,17 @@ describe('a correction that changes nothing', () => {
       // It is not held back any longer.
       correct('6.0', { date: '2024-06-01' }),
     ],
-    '.date: is the recorded date already; remove it (check --remove-expired does)': [
-      one({ date: '2024-01-01' }),
-      one({ date: '2024-01-01T00:00:00.000Z' }),
-      correct('4.0', { date: '2024-04-01', basis: 'by' }),
-      // The day of a recorded time.
-      correct('5.0', { date: '2024-05-01' }),
-    ],
-    '.changelogUrl: is the link without it too; remove it (check --remove-expired does)': [
-      one(link('1.0')),
-      correct('3.0', link('built/3.0')),
-    ],
-    '.deprecated: the release is not deprecated without it; remove it (check --remove-expired does)':
+    '.date: is the recorded date already; remove it (check --remove-expired does, where nothing else is wrong)':
+      [
+        one({ date: '2024-01-01' }),
+        one({ date: '2024-01-01T00:00:00.000Z' }),
+        correct('4.0', { date: '2024-04-01', basis: 'by' }),
+        // The day of a recorded time.
+        correct('5.0', { date: '2024-05-01' }),
+      ],
+    '.changelogUrl: is the link without it too; remove it (check --remove-expired does, where nothing else is wrong)':
+      [one(link('1.0')), correct('3.0', link('built/3.0'))],
+    '.deprecated: the release is not deprecated without it; remove it (check --remove-expired does, where nothing else is wrong)':
       one({ deprecated: false }),
     '.deprecated: has no effect beside "withdrawn"; remove it': [
       one({ withdrawn: true, deprecated: true }),
@@ -178,7 +177,7 @@ describe('a correction that changes nothing', () => {
     };
     const both = (date: Day) => [correct('1.0', { date, deprecated: true })];
     expect(ofCurated({ ...setting, corrections: both('2023-01-01') })).toEqual([
-      'corrections[0].deprecated: the release is deprecated without it; remove it (check --remove-expired does)',
+      'corrections[0].deprecated: the release is deprecated without it; remove it (check --remove-expired does, where nothing else is wrong)',
     ]);
     expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });

@@ -10,9 +10,10 @@ import type { Cell } from '../reading/html-page.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
-/** `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
+/** Definitions keep the pattern that `new` wrote, so it is known by how it begins. `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
 const headings =
   '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease)[ -]|[a-z0-9]+(?:-[a-z0-9]+)+ )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2}(?:st|nd|rd|th|\\.)? [A-Z][a-z]{2,8},? [0-9]{4})\\)?(?:</\\w+>)*)?';
+const opening = headings.slice(0, headings.indexOf('(?:(?:'));
 
 /** `## Release 3 May 2026`, `## 10 reasons to move`, `### node-fetch 3.0 upgrade`: found by the pattern above, and no release. */
 const otherHeading =
@@ -48,7 +49,7 @@ export const page = defineSource({
   accept: 'text/markdown, text/html, text/*',
   read({ text, header }, url, { definition: { match } }) {
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    const read = match === headings ? shownIn(lines) : lines;
+    const read = match.startsWith(opening) ? shownIn(lines) : lines;
     const found = [...compilePattern(match, 'lines').all(read)];
     // A file that is one version alone often ends without a new line; its length says that it is whole.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
@@ -105,7 +106,7 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
   const isPlain = plainVersion.test(version) && !otherHeading.test(text + after);
-  if (definition['match'] === headings && !written && !isPlain)
+  if (`${definition['match']}`.startsWith(opening) && !written && !isPlain)
     return { version, skip: 'is no plain version, or part of other words in its heading' };
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);

@@ -31,27 +31,34 @@ const restrictions: Record<ReferenceKind, Restriction> = {
 
 export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
 
-type Facts = { readonly site: PublicSettings; readonly newest?: ReadonlyMap<string, string> };
+type Facts = {
+  readonly site: PublicSettings;
+  readonly newest?: ReadonlyMap<string, string>;
+  /** Some of their versions are with a v, so that a tag is spelt as the index has it. */
+  readonly mixed?: ReadonlySet<string>;
+};
 
 /** All names of a component, or those of one ecosystem. */
 export function nameRules(component: PublicDefinition, facts: Facts, only?: ReferenceKind) {
-  const { site, newest } = facts;
+  const { site, newest, mixed } = facts;
   const hasV = /^v/i.test(newest?.get(component.id) ?? '');
+  const spellings = (group: NameGroup) => [
+    hasV && !(isTag(group) && mixed?.has(component.id)) ? { extractVersion: withoutV } : {},
+    ...(hasV && isTag(group) ? [withV] : []),
+  ];
   const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
   return groups.flatMap((group) => [
     ...ceiling(component, group),
-    ...[hasV ? { extractVersion: withoutV } : {}, ...(hasV && isTag(group) ? [withV] : [])].map(
-      (spelling) => ({
-        description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
-        ...group.matchers,
-        ...restrictions[group.kind],
-        ...spelling,
-        overrideDatasource: datasourceName(site.datasource),
-        registryUrls: [`${site.baseUrl}/${component.id}.json`],
-        // As for versions under a comment: a version may begin with a day.
-        maxMajorIncrement: 0 as const,
-      }),
-    ),
+    ...spellings(group).map((spelling) => ({
+      description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
+      ...group.matchers,
+      ...restrictions[group.kind],
+      ...spelling,
+      overrideDatasource: datasourceName(site.datasource),
+      registryUrls: [`${site.baseUrl}/${component.id}.json`],
+      // As for versions under a comment: a version may begin with a day.
+      maxMajorIncrement: 0 as const,
+    })),
   ]);
 }
 

@@ -144,6 +144,7 @@ export type NoteFacts = {
   readonly today: Day;
   readonly site: PublicSettings;
   readonly newest?: ReadonlyMap<string, string>;
+  readonly mixed?: ReadonlySet<string>;
 };
 
 /** What was decided about a whole component: in force today, or from a known day on. */

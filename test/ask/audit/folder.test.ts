@@ -116,8 +116,8 @@ const beside: Record<string, string> = {
     'com.acme:old 3.0 4',
   'gradle/libs.versions.toml: [versions]\nold = { strictly = "3.0" }\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
     'com.acme:old 3.0 4',
-  'app.yaml: # image: acme/tool:1.1.0\nimage: acme/tool:1.1.0-alpine\nimage: acme/tool:1-ubuntu-22.04\nimage: acme/tool:v1.1.0':
-    'acme/tool 1.1.0 2, acme/tool 1-ubuntu-22.04 3, acme/tool v1.1.0 4',
+  'app.yaml: # image: acme/tool:1.1.0\nimage: acme/tool:1.1.0-alpine\nimage: acme/tool:1-ubuntu-22.04\nimage: acme/tool:v1.1.0\nimage: acme/tool:16-1.2.0':
+    'acme/tool 1.1.0 2, acme/tool 1-ubuntu-22.04 3, acme/tool v1.1.0 4, acme/tool 1.2.0 5',
   'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId><version>3.0.Final</version>':
     'com.acme:old 3.0 2, com.acme:old 3.0.Final 5',
   'pom.xml: <!-- <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>\n</dependency> -->\n<!-- renovate: acme=tool -->\n<v>1.1.0</v>':

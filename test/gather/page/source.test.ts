@@ -88,6 +88,8 @@ test('a page without a release is not empty, and what touches its end may be cut
   // A file with one version, whose length was said.
   expect(await readPage({ body: '1.1' }, match)).toContain('1.1');
   expect(await readPage({ body: '<p>1.0</p><p>1.1</p>' }, match)).toContain('1.1');
+  const earlier = '^#+ (?:<[^>\\n]*> *)*(?<version>[0-9.]+)';
+  expect(await readPage({ body: '# 1.0\n<!--\n# 9.9\n-->\n' }, earlier)).not.toContain('9.9');
 });
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -165,8 +165,8 @@ const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
   const rest = line.slice(line.indexOf(name));
   const tag = rest.slice(name.length);
-  // In `acme/tool:2-ubuntu-22.04` it is not the number with a dot.
-  if (/^:(?:v?\d+|latest|stable|lts)-/.test(tag)) return undefined;
+  // In `acme/tool:2-ubuntu-22.04` it is not the number with a dot; in `postgis:16-3.4` it is.
+  if (/^:(?:v?\d+|latest|stable|lts)-(?!v?\d)/.test(tag)) return undefined;
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(line).find())) return undefined;
   // A name of one word, such as `node`, is that of much else.
   if (!/[/:.@]/.test(name) && !line.split(name).some((one) => closely.test(one))) return undefined;
@@ -174,7 +174,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   const matcher = upTo.matcher(line);
   // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
-  return matcher.group('currentValue')?.replace(/^/, /^:v\d/.test(tag) ? 'v' : '');
+  return matcher.group('currentValue')?.replace(/^/, /^:v\d+\./.test(tag) ? 'v' : '');
 }
 
 /** Where a version is all that stands behind a module of Maven or Gradle, or a package of Python: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
