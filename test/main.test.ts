@@ -1,6 +1,6 @@
 /** What a shell, a script, a terminal and a person in an empty folder get. */
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { main } from '../src/main.ts';
@@ -117,13 +117,16 @@ test('an error code is explained, with --json an error is JSON, and help names w
   expect(await printed(['help', 'bild'])).toMatch(/^error: .*'bild'\n\(Did you mean build\?\)\n/);
 });
 
-test.each(['check', 'run', 'build', 'list', 'serve'])(
-  '%s in an empty folder says how to begin',
-  async (command) => {
-    const { code, err } = await run(folderOf(), command);
-    expect(code).toBe(1);
-    const message =
-      'no index is here; go to the folder of one, or begin one: npm run -s svc -- init';
-    expect(err).toContain(`${message} [E-FILE-MISSING]`);
-  },
-);
+test.each(['check', 'run', 'build', 'list', 'serve'])('%s where no index is', async (command) => {
+  const message = 'no index is here; go to the folder of one, or begin one: npm run -s svc -- init';
+  const err: unknown = expect.stringContaining(`${message} [E-FILE-MISSING]`);
+  expect(await run(folderOf(), command)).toMatchObject({ code: 1, err });
+});
+
+test('in a job’s own clone it is called as the people of that index can call it', () => {
+  const folder = folderOf();
+  symlinkSync(process.cwd(), `${folder}/.program`);
+  const linked = ['--preserve-symlinks', '--preserve-symlinks-main', '.program/src/start.js', '-h'];
+  const help = String(execFileSync(process.execPath, linked, { cwd: folder }));
+  expect(help).toMatch(/^Usage: npx --no-install release-index /);
+});

@@ -1,7 +1,4 @@
-/**
- * The official schemas of what is written in the formats of others, in `fixtures/official`: names, types and demands as
- * they were published, without their sentences, which are their authors'.
- */
+/** The official schemas of the formats of others, in `fixtures/official`, without their sentences, which are their authors'. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';

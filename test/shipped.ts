@@ -1,7 +1,4 @@
-/**
- * A frozen copy of the index that this repository began with: its definitions, policy and histories. The
- * daily job keeps recording and people keep editing, and no test of the program may depend on it.
- */
+/** A frozen copy of the index that this repository began with: what people and the daily job change matters to no test. */
 import { cpSync } from 'node:fs';
 import { folderOf } from './folder.ts';
 

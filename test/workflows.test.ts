@@ -95,6 +95,11 @@ test('nothing installs the program by its name, which anybody could register', (
   expect(textOf('release.yml')).not.toContain('npm publish');
 });
 
+test.each(['check.yml', 'release.yml'])('%s: what checks has the records', (file) => {
+  const jobs = Object.values<Job>(parse(textOf(file)).jobs).map((job) => JSON.stringify(job.steps));
+  expect(jobs.filter((one) => /"npm ci/.test(one) && !/actions.records/.test(one))).toEqual([]);
+});
+
 test('a job that writes, or knows the host’s token, runs nothing from outside', () => {
   expect(textOf('check.yml')).not.toMatch(/secrets\.|: write|pull_request_target/);
   const publish = parse(textOf('publish.yml'));

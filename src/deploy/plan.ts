@@ -88,9 +88,11 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
       return isNew && ![...before.releases.values()].every(isComing) ? [name] : [];
     }),
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
-    /** Not where the date that was held back is served now, as the live details announce. */
+    /** Not where the date that was held back is served now, as the live details announce, nor that of a guess. */
     redated: where(
-      (was, now) => ![was.releaseTimestamp, was.stated].includes(now.releaseTimestamp),
+      (was, now) =>
+        was.basis !== 'inferred' &&
+        ![was.releaseTimestamp, was.stated].includes(now.releaseTimestamp),
     ),
     relinked: where((was, now) => was.changelogUrl !== now.changelogUrl),
     linkedElsewhere: where(
@@ -99,7 +101,10 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     ),
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
     republished: where(isRepublished),
-    otherEnd: where(({ supportEnds: end }, now) => end !== undefined && end !== now.supportEnds),
+    otherEnd: where(
+      ({ supportEnds: end, supportEndsBasis: basis }, now) =>
+        basis !== 'inferred' && end !== undefined && end !== now.supportEnds,
+    ),
   };
 }
 

@@ -27,6 +27,8 @@ const componentShape = z.object({
 const detailShape = z.object({
   version: z.string(),
   supportEnds: z.string().optional(),
+  supportEndsBasis: z.string().optional(),
+  basis: z.string().optional(),
   coming: z.object({ since: z.string().optional() }).optional(),
   releaseTimestamp: z.string().optional(),
   fingerprints: z.array(z.string()).optional(),
@@ -49,14 +51,14 @@ const ledgerShape = z.object({
   events: z.array(z.record(z.string(), z.unknown())),
 });
 
-export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] & {
-  readonly supportEnds?: string | undefined;
-  /** The day from which it is to be deprecated, for whatever reason. */
-  readonly deprecatedFrom?: string | undefined;
-  /** The date that the details state, which the component file may hold back for a while. */
-  readonly stated?: string | undefined;
-  readonly fingerprints?: readonly string[] | undefined;
-};
+type Detail = z.infer<typeof detailShape>;
+export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] &
+  Pick<Detail, 'supportEnds' | 'supportEndsBasis' | 'basis' | 'fingerprints'> & {
+    /** The day from which it is to be deprecated, for whatever reason. */
+    readonly deprecatedFrom?: string | undefined;
+    /** The date that the details state, which the component file may hold back for a while. */
+    readonly stated?: string | undefined;
+  };
 
 export type PublishedComponent = Awaited<ReturnType<typeof readComponent>>['component'];
 export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
@@ -90,7 +92,6 @@ export async function readPublished(reader: Reader) {
     /** Every rule of every Renovate preset, as JSON text, behind the path of its file. */
     presetRules: new Set(rules.flat()),
     sumsText,
-    /** SHA-256 by path. */
     sums: new Map(sums.map(({ path, sha256 }) => [path, sha256])),
   };
 }
@@ -139,9 +140,8 @@ async function readComponent(reader: Reader, name: string) {
     releases: new Map(
       releases.map((one): [string, PublishedRelease] => {
         const detail = detailed.get(one.version);
-        const { supportEnds, coming, releaseTimestamp: stated, fingerprints } = detail ?? {};
-        const deprecatedFrom = coming?.since;
-        return [one.version, { ...one, supportEnds, deprecatedFrom, stated, fingerprints }];
+        const { coming, releaseTimestamp: stated, ...more } = detail ?? {};
+        return [one.version, { ...more, ...one, deprecatedFrom: coming?.since, stated }];
       }),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),

@@ -38,7 +38,9 @@ type Manifest = Record<'name' | 'version', string> & {
 
 /** How people start it here, to be pasted in a remedy. `--no-install`: a package of that name could be anybody's. */
 export function programCall(): string {
-  const isPackage = !existsSync(join(programFolder, 'src'));
+  // Beside what people write it is a job's own clone, which they have not, unless that is the program's repository.
+  const home = programFolder.replace(/[/\\]\.program$/, '');
+  const isPackage = !existsSync(join(home, 'src'));
   // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.
   return isPackage ? `npx --no-install ${programManifest().name}` : 'npm run -s svc --';
 }

@@ -1,7 +1,4 @@
-/**
- * Asking the upstreams, against the ideal: every request takes its time on the way, and as many are on the way at
- * once as are allowed. A server of our own answers after a fixed delay.
- */
+/** Asking the upstreams, against the ideal: a server of our own answers each request after a fixed delay. */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * The host on this machine: the part of its API that uploading and rolling back need, and the address
- * under which the active version is served. Versions are kept whole, so that rolling back is real.
- */
+/** The host on this machine: what of its API uploading and rolling back need, and the address of the active version. */
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,7 +1,4 @@
-/**
- * The index as `build` makes it, from the real definitions and a few releases of every component, which never change, so
- * that the answers can be written down. Everything lies before the day that it is built for.
- */
+/** The index as `build` makes it of the real definitions and a few releases that never change, before the day that it is built for. */
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { component } from '#model/component/component.ts';

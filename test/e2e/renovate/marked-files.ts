@@ -1,7 +1,4 @@
-/**
- * Files of six ecosystems with a version that a comment marks: above each line with a `«version»` stands one. `$id` is
- * a component, and its name in its registry. Each row is a path and its lines.
- */
+/** Files of six ecosystems: above each line with a `«version»` a comment marks it, `$id` or its name in its registry. */
 
 export const charts = 'https://charts.example.com';
 
