@@ -17,7 +17,7 @@ test.each([
   ['cargo', 'tool', 'tool@1.2+b'],
   ['docker', 'acme/tool', 'acme/tool:v1.2-b', 'v1.1-b'],
   ['docker', 'acme/tool', 'acme/tool:1.2_b', 'v1.1', 'v1.1'],
-])('%s: %s', (kind, reference, text, used = '1.1+b', known = undefined) => {
+])('%s: %s', (kind, reference, text, used = '1.1+b', known?: string) => {
   expect(textToWrite('1.2+b', owner(kind, reference), [], used, known)).toBe(text);
 });
 

@@ -19,7 +19,8 @@ const opening = headings.slice(0, headings.indexOf('(?:(?:'));
 const otherHeading =
   /^#+ (?:(?:[rR]elease )?\d\d?(?:st|nd|rd|th)? (?:of )?\p{L}+,? \d{4}\b|(?:[a-z\d]+(?:-[a-z\d]+)+ [^\s:]+|\d+) (?!.*release|is |stable|final|lts|yanked|security|patch|bugfix|hotfix)[a-z])/u;
 
-type Definition = SourceDefinition & { url: string; dateFormat?: string | undefined };
+type Text = string | undefined;
+type Definition = SourceDefinition & { url: string; dateFormat?: Text; match?: Text };
 
 /** What both kinds have: their coordinates are the address, and what is sought is left to be edited. */
 function addressed(sought: Readonly<Record<string, unknown>>) {
@@ -106,7 +107,7 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
   const isPlain = plainVersion.test(version) && !otherHeading.test(text + after);
-  if (`${definition['match']}`.startsWith(opening) && !written && !isPlain)
+  if (definition.match?.startsWith(opening) && !written && !isPlain)
     return { version, skip: 'is no plain version, or part of other words in its heading' };
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
