@@ -45,7 +45,7 @@ export function parsePurl(text: string): PackageURL | undefined {
   // Nothing longer is a name, and the parser takes its time for each part.
   if (text.length > 2000 || !/^pkg:/i.test(text)) return undefined;
   try {
-    return PackageURL.fromString(text);
+    return PackageURL.fromString(text.replace(/^pkg:githubactions(?=\/)/i, 'pkg:github'));
   } catch {
     return undefined;
   }

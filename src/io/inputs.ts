@@ -36,7 +36,8 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
 function textOf(file: string, bytes: Buffer): string {
   const text = lenientText(bytes);
   const message = 'is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it';
-  return isUtf8(bytes) || !text.includes('\ufffd') ? text : refuse('E-NOT-UTF8', file, message);
+  const isWhole = isUtf8(bytes) || Buffer.from(`\ufeff${text}`, 'utf16le').equals(bytes);
+  return isWhole || !text.includes('\ufffd') ? text : refuse('E-NOT-UTF8', file, message);
 }
 
 async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: number) {

@@ -106,7 +106,7 @@ test.each<[words: string, summary: string, err?: string, code?: number]>([
 ])('one report, with what failed: audit %s', async (words, summary, err = '', code = 0) => {
   const files = {
     'mark.txt': '\ufeffserver 1.2\n',
-    'windows.txt': Buffer.from('\ufeffserver 1.2\r\n', 'utf16le'),
+    'windows.txt': Buffer.from('\ufeffserver 1.2 # \ufffd\r\n', 'utf16le'),
     'a.txt': 'server 1.2',
     'app/Dockerfile': 'FROM nginx:1.27\n',
   };

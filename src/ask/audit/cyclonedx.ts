@@ -44,7 +44,7 @@ function componentsOf(document: Entry): Entry[] {
 }
 
 function componentsWithin(parent: Entry): Entry[] {
-  const own = ['components', 'services'].flatMap((key) => entriesAt(parent, key));
+  const own = readEach(['components', 'services'], parent, (key) => entriesAt(parent, key)).flat();
   return own.flatMap((one) => [one, ...componentsWithin(one)]);
 }
 

@@ -52,8 +52,9 @@ export const longestLine = 2000;
 const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
 const pip = /^\s*Package +Version\b.*\n--/;
 
-/** Of empty lines, of rules under a heading, and of what `apt` and `dnf` begin with. */
-const nothing = /^(?:[-=\s,;|"]*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
+/** Of empty lines, of rules under a heading, of images without a name, and of what `docker`, `apt` and `dnf` begin with. */
+const nothing =
+  /^(?:[-=\s,;|"]*|<none>\s.*|REPOSITORY\s+TAG\s.*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
 
 /** Lines that hold nothing are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
@@ -83,13 +84,13 @@ export function lineItems(text: string, at: Source): Item[] {
 
 /** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
 const tableRow =
-  /^(?!pkg:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)"?(?:\s?[,;|\t]|\s{2}|$).*/i;
+  /^(?!pkg:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
 
 /** What tools print of a version, and the same as `name version`. */
 const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   // A count by `uniq -c`, and images with more columns behind them.
   [/^\d+\s+(?=\S+[:@]\S+$)/, ''],
-  [/^(\S+:[^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1'],
+  [/^(\S+?)(?:\s{2,}(?!<)|:)([^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1:$2'],
   [tableRow, '$1 $2'],
   // `openssl.x86_64  1:3.0.7-24.el9` of dnf; `redis/jammy,now 5:6.0.16-1 amd64 [installed]` of apt.
   [/^([^\s:/]+)\.(?:x86_64|aarch64|i686|noarch) +(\S+)(?: +\S+)?$/, '$1 $2'],

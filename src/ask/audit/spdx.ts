@@ -14,7 +14,13 @@ export function spdxItems(document: Entry): Item[] {
   const packages = elements.filter(({ fields }) =>
     /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']])),
   );
-  return readEach(packages, document, itemFrom);
+  // What names a package may stand beside it in the graph, under a name of its own.
+  const byId = new Map(elements.map(({ fields }) => [fields['spdxId'] ?? fields['@id'], fields]));
+  const withNames = ({ fields, ...at }: Entry): Entry => {
+    const names = [fields['externalIdentifier'] ?? []].flat().map((one) => byId.get(one) ?? one);
+    return { ...at, fields: { ...fields, externalIdentifier: names } };
+  };
+  return readEach(packages.map(withNames), document, itemFrom);
 }
 
 /** SPDX 2 and 3 call the same things otherwise. */

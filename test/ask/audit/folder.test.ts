@@ -94,7 +94,7 @@ const beside: Record<string, string> = {
   // Case does not matter in names of Python, and what is installed with one stands in brackets.
   'pyproject.toml: a = [\n"Acme-Lib==1.1.0",\n"ACME_LIB[x, y] == 1.2.0RC1"]\n"acme-lib==1.2.0.post1", "acme-lib==1!1.3",\n# "acme-lib==9.0"':
     'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3, acme-lib 1.2.0.post1 4, acme-lib 1!1.3 4',
-  'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0\n[packages.acme-lib]\nversion = "==1.5.0"':
+  'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n"acme-lib, made using acme-lib 1.4.0"\n[packages.acme-lib]\nversion = "==1.5.0"':
     'acme-lib 1.1.0 1, acme-lib 1.2.0 2, acme-lib 1.5.0 7',
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
   // The version of another block is not its own, however near it stands.
@@ -178,7 +178,7 @@ const beside: Record<string, string> = {
   'b.sh: chart a | bash -s -- --version 1.1.0\nchart a && pip install b --version=1.1.0': '',
   'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
     'chart v1.1.0 4',
-  'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0\nhelm install chart b/chart --version 1.1.0\nhelm install chart c/other --version 1.1.0\nhelm upgrade -i chart -n "d" oci://e/chart --version 1.2.0':
+  'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0\nhelm install chart b/chart --version 1.1.0\nhelm install chart c/other --version 1.1.0\nhelm upgrade -i chart -n "d" oci://e/chart --version 1.2.0 --kube-version 9.1':
     'chart 1.2.0 5',
   'helmfile.yaml: repositories:\n- name: b\n  url: https://other.example.com\n- url: https://charts.example.com/\n  name: c\nreleases:\n- name: chart\n  chart: b/chart\n  version: 1.1.0\n- name: chart\n  chart: c/chart\n  version: 1.2.0\n- name: a\n  chart: c/chart\n  version: 1.3.0\n- name: a\n  chart: b/chart\n  version: 1.4.0\n- name: d\n  oci: true\n  url: oci.example.com/other\n- chart: d/chart\n  version: 1.5.0\n- name: chart\n  chart: ./chart\n  version: 1.6.0':
     'chart 1.2.0 12, chart 1.2.0 12, chart 1.3.0 15',
@@ -361,14 +361,14 @@ const planted: Readonly<Record<string, string>> = {
     'image: node:«18»\nservices:\n  - a:dind\n  # x\n  - name: node:«20»\n    alias: a\n  - "node:«18»"\nx:\n  - node:18\ny:\n  image: ${CI_DEPENDENCY_PROXY_GROUP_IMAGE_PREFIX}/node:«18-slim»\n  services:\n    - $CI_DEPENDENCY_PROXY_DIRECT_GROUP_IMAGE_PREFIX/acme/tool:«1.1.0»\n  image: $CI_REGISTRY/acme/tool:1.1.0\nz:\n  services: [node:«18», "acme/tool:«1.1.0»"]\n  image: [acme/tool:«1.1.0»]',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
   '.github/workflows/e.yml':
-    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: { node-version: «18» }\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1\n  b:\n    runs-on: ${{ matrix.os }}\n    matrix:\n      os:\n        - ubuntu-latest\n        - windows-«2022»\n      version: ["«18»", «20»]\n      go: [1]\n      include:\n        - os: windows-«2019»\n    with:\n      node-version: ${{ matrix.version }}\n      version: 9\n  c:\n    matrix:\n      os: windows-2016\n      version: 9\n  d:\n    strategy: {matrix: {os: [a], node: [«18», "«20»"]}}\n    with:\n      node-version: ${{ matrix.node }}\n  e:\n    strategy:\n      matrix: {other: [9.1], "go-version": ["«1.22»", «1.23.0»]} # b-version: 9',
+    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: { node-version: «18» }\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1\n  b:\n    runs-on: ${{ matrix.os }}\n    matrix:\n      os:\n        - ubuntu-latest\n        - windows-«2022»\n      version: ["«18»", «20»]\n      go: [1]\n      include:\n        - os: windows-«2019»\n        - { node-version: «18», os: windows-«2022» }\n    with:\n      node-version: ${{ matrix.version }}\n      version: 9\n  c:\n    matrix:\n      os: windows-2016\n      version: 9\n  d:\n    strategy: {matrix: {os: [a], node: [«18», "«20»"]}}\n    with:\n      node-version: ${{ matrix.node }}\n  e:\n    strategy:\n      matrix: {other: [9.1], "go-version": ["«1.22»", «1.23.0»]} # b-version: 9',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
   'a.tfvars': 'node_version = "«20»"',
   'netlify.toml': 'NODE_VERSION = "«18»"',
   'main.tf':
     'variable "node_version" {\n  default = "«18»"\n}\nvariable "other" {\n  default = "1"\n}\nvariable "go_version" { default = "«1.22»" }\nlocals {\n  node_version = "«20»"\n}\nsource = "github.com/acme/hub//a/b?depth=1&ref=v«1.1.0»"\nsource = "git::https://github.com/acme/hub.git?ref=v«1.1.0»&depth=1"\nsource = "git::ssh://git@github.com/acme/hub.git//a?ref=a_b-v«1.1.0»"\nsource = "git@github.com:acme/hub.git?ref=v«1.1.0»"\nsource = "my.host/github.com/acme/hub?ref=v1.1.0"\nmodule "a" {\n  source  = "acme/vpc/aws//b"\n  version = "= «1.1.0»"\n}\nmodule "b" {\n  source  = "acme/vpc/aws"\n  version = "~> 1.1"\n}\nb = {\n  version = "«1.1.0»"\n  source = "registry.terraform.io/hashicorp/aws"\n}\nsource = "tfr:///acme/vpc/aws//b?version=«3.3.0»"',
   'defaults/main.yml':
-    'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\njava_version: 17\nx:\n  distribution: zulu\nnode-exporter-version: «1.5.0»\n- name: "GO_VERSION"\n  value: "«1.22»"',
+    'node_exporter_version: «15.1(4)M9»\n- key: NODE_VERSION\n  value: «18»\njava_version: 17\nx:\n  distribution: zulu\nnode-exporter-version: «1.5.0»\ngo-version: "«1.22.*»"\n- name: "GO_VERSION"\n  value: "«1.22»"',
   '.pre-commit-config.yaml': `  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»\n  - repo: https://github.com/acme/hub\n    rev: ${'0af'.repeat(13)}1  # frozen: «v1.2.0»`,
   'get.sh': `V=12.3\nexport GO_VERSION="«1.22»"\nNODE_VERSION=\${NODE_VERSION:-«18»}
 curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz
@@ -384,7 +384,8 @@ docker run -d \\\n  -p 1:1 \\\n  acme/tool:«2» \\\n  node:16\n# docker run \\\
     '{\n  "features": {\n    "ghcr.io/devcontainers/features/go:1": {},\n    "ghcr.io/devcontainers/features/node:1": {\n      "version": "«18»"\n    },\n    "ghcr.io/a/b": { "version": "1.0.0" }\n  }\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',
-  'bom.json': '{"bomFormat":"CycloneDX","components":[{"name":"@acme/tool","version":"«1.1.0»"}]}',
+  'a.cyclonedx.json':
+    '{"bomFormat":"CycloneDX","components":[{"name":"@acme/tool","version":"«1.1.0»"},\n{"purl":"pkg:githubactions/Acme/Hub@v«2»"}]}',
 };
 
 const many =

@@ -6,13 +6,13 @@ import { audit, bill } from './audited.ts';
 import { cyclonedxValidator } from './cyclonedx.ts';
 
 test('what is wrong with one component costs it alone, is listed, and can fail', async () => {
-  const broken = { ...bill, components: [...bill.components, { version: '1' }] };
+  const broken = { ...bill, components: [...bill.components, { name: 'x', services: {} }] };
   const ran = await audit({ 'bom.json': broken }, 'bom.json', '--fail-on', 'unread');
-  expect([ran.code, ran.err]).toEqual([4, '1 of 4 fail: unread\n']);
+  expect([ran.code, ran.err]).toEqual([4, '1 of 5 fail: unread\n']);
   expect(ran.out).toContain(`  NOT READ (1)
-  bom.json: components[2].name: is missing
+  bom.json: components[2].services: must be a list
 
-3 components: 1 support ended, 1 supported, 1 not in this index, 1 not read.`);
+4 components: 1 support ended, 1 supported, 2 not in this index, 1 not read.`);
   const folder = { 'app/package-lock.json': '<<<<<<< a\n{', 'app/a.env': 'A=acme/server:1.0.1' };
   const other = await audit(folder, 'app', '--fail-on', 'unread');
   expect([other.code, other.err]).toEqual([4, '1 of 2 fail: unread\n']);

@@ -59,7 +59,7 @@ install_edge_node() {
 }
 `,
   'packages.sh':
-    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
+    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
   'tasks/packages.yml': '- pip:\n    name: svcctl\n    version: 2.1.0\n- requires: svcctl==2.1.0\n',
   '.devcontainer/devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/a/features/go:1": {\n      "name": "svcctl",\n      "version": "2.1.0"\n    }\n  }\n}\n',
@@ -278,6 +278,7 @@ node = { id = "com.other", version.ref = "edge-node" }
     - edge-node: 2.1.0
 `,
   'test/tool.env': 'EDGE_NODE_VERSION=2.1.0\n',
+  'src/login.cy.ts': 'const svcctlVersion = "2.1.0";\n',
   'app/__snapshots__/a.ts': `const edgeNodeVersion = '2.1.0';
 `,
   'bom.xml': '<edge-node>2.1.0</edge-node>\n',

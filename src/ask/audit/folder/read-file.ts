@@ -14,7 +14,7 @@ import { withValues } from './values.ts';
 import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './versions.ts';
 
 const packageLocks = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
-const bills = /(?:^|[./-])(?:s?bom|cdx|spdx|syft)(?:\.(?:json|xml))?$/i;
+const bills = /(?:^|[./-])(?:s?bom|cdx|cyclonedx|spdx|syft)(?:\.(?:json|xml))?$/i;
 
 /** Files of which it is known that versions stand in them, and which nothing here reads. */
 const notUnderstood =

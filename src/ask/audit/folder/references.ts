@@ -52,9 +52,9 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   };
 }
 
-/** Between packages of Python on one line, of which each has its version; a remark on others is none. */
+/** Between packages of Python on one line, of which each has its version; a remark on others is none, nor an option such as `--python-version`. */
 const nextOne =
-  /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)/;
+  /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)|\s--?[\w-]*(?:api|cluster|kube|node|os|php|platform|python|schema|spec|tls)-version[= ]["']?[\w.]+/;
 
 /** A remark, what a manifest of npm calls another package, or one in a folder, and a catalog of Gradle a module. */
 const noName =
@@ -159,7 +159,8 @@ const closely =
   /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
 /** Before a name that stands in a sentence, such as `removed in Flask 2.1`. */
-const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until|with)\s+$/i;
+const sentence =
+  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d/i;
 
 /** The digits of a name are no version: only what stands behind it is looked at. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
@@ -170,7 +171,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(line).find())) return undefined;
   // A name of one word, such as `node`, is that of much else.
   if (!/[/:.@]/.test(name) && !line.split(name).some((one) => closely.test(one))) return undefined;
-  if (sentence.test(line.slice(0, -rest.length)) && /^\S+ v?\d/.test(rest)) return undefined;
+  if (sentence.test(line.replaceAll(name, '{}'))) return undefined;
   const matcher = upTo.matcher(line);
   // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
