@@ -133,7 +133,9 @@ export function rule(
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
   const changed = { ...policy, components: { ...policy.components, [id]: all } };
   const isNew = write(context, file, changed, id);
-  const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;
+  const count = all.filter(isAlike('kind')).length;
+  const has = count > 1 ? `${count} rules ${kind}, which all hold` : `its rule ${kind}`;
+  const words = `${id}: the policy has ${has}; the next build judges by it`;
   return { answer: { id, rule: next, isNew }, words };
 }
 

@@ -1,7 +1,4 @@
-/**
- * Patterns from definitions, under RE2's rules: time grows with the text and never explodes, since there is no
- * backtracking (and so no look-around and no back-references). https://github.com/google/re2/wiki/Syntax
- */
+/** Patterns from definitions, under the rules of RE2, which never explodes: https://github.com/google/re2/wiki/Syntax */
 import { RE2JS } from 're2js';
 
 export type Match = {

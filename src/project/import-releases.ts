@@ -77,7 +77,7 @@ function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
   return bySpelling(rows).flatMap(([first, ...others]) =>
     others.map((one): Problem => {
       const place = `release ${rows.indexOf(one) + 1}`;
-      const message = `${one.version} is there as ${first?.version} too`;
+      const message = `${one.version} is there twice, first as ${first?.version}`;
       return { code: 'E-WRONG-VALUE', where: file, place, message };
     }),
   );

@@ -85,7 +85,10 @@ const refused: Record<string, unknown> = {
   'a day to come → [E-FUTURE-DATE]': [{ ...rows[0], date: '2026-11-21T23:59:59Z' }],
   'no day → what tools write where they know none': [{ ...rows[0], date: '1900-01-01' }],
   'a private host → would publish 127.0.0.1': [{ ...rows[0], evidence: 'http://127.0.0.1:4873' }],
-  'one twice → release 2: v0.9 is there as 0.9 too': [rows[0], { ...rows[0], version: 'v0.9' }],
+  'one twice → release 2: v0.9 is there twice, first as 0.9': [
+    rows[0],
+    { ...rows[0], version: 'v0.9' },
+  ],
   'no list → [E-WRONG-VALUE]': { version: '0.9' },
   [`other separators → ${names} "version;date;evidence"`]: `version;date;evidence\n0.9;2023-01-31;x\n`,
   [`nothing → ${names} ""`]: '',

@@ -1,7 +1,4 @@
-/**
- * The server for agents over HTTP, for the host's Worker and for `serve`: an index is opened for each
- * request, nothing is kept, nothing is written. Anybody may ask, from any page: all that is answered is served.
- */
+/** The server for agents over HTTP, of the Worker and `serve`: nothing is kept or written, and who asks gets what all are served. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { agentsPath, type IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';

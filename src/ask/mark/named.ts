@@ -1,7 +1,4 @@
-/**
- * Which component a version on a line is of. Nobody is asked, so only a name that stands right before the version counts,
- * or, where the line says no more than "version", that of the block that it stands in.
- */
+/** Which component a version on a line is of: the name right before it counts, or that of its block where the line has none. */
 
 /** `because`: why it is not sure that this component is meant. */
 type Named = { readonly id: string; readonly because?: string };

@@ -1,7 +1,4 @@
-/**
- * `data/lifecycle/<id>.json`: what the index has announced about a component, in the order of its announcements.
- * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
- */
+/** `data/lifecycle/<id>.json`: what was announced, in that order. Nothing in it changes: a later event takes back, and both stay. */
 import * as z from 'zod';
 import { day, flag, id, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';

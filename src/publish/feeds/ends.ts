@@ -1,7 +1,4 @@
-/**
- * What will end: `ending.xml`, where an entry appears 90, 30 and 7 days before the last day of a support, and
- * calendars (RFC 5545) with each coming end as an all-day event and reminders on the same days.
- */
+/** What will end: `ending.xml`, with notices 90, 30 and 7 days before, and calendars (RFC 5545) with reminders on these days. */
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { clean } from '#answer/clean.ts';
 import { compareText, latest } from '#model/order.ts';

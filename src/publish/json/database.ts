@@ -1,7 +1,4 @@
-/**
- * `index.sqlite`, where the settings ask for it: every component, line, release and cause, to be asked in SQL. Its
- * columns are called as the keys of `details/<id>.json`, and stand in the order of the file.
- */
+/** `index.sqlite`, where the settings ask for it: the keys of `details/<id>.json` as columns, in the order of the file. */
 import type * as Sqlite from 'node:sqlite';
 import { databasePath } from '#model/served/paths.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';

@@ -1,7 +1,4 @@
-/**
- * Where a component's releases are shown: folded on its own page, or, where they are many, on pages of
- * their own, which hold the oldest releases first so that a new release changes only the last of them.
- */
+/** Where a component's releases are shown: on its own page, or on pages the oldest of which come first, as a new one changes the last. */
 import { targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';

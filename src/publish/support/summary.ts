@@ -1,7 +1,4 @@
-/**
- * What the pages of the whole site need of one component, small and bounded, for thousands of them: how it stands,
- * and the coming ends of its phases of support: what ends, on which day, why, and what to use instead.
- */
+/** What the pages of the whole site need of one component, of thousands: how it stands, and what ends when, why, and instead. */
 import { namedAdvice } from '#answer/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';

@@ -122,10 +122,7 @@ function historyOf(id: string, size: number, groups: number, random: Random): Hi
   return { id, imported, sources: [source], held: [], releases: releases.map(([, one]) => one) };
 }
 
-/**
- * In the order in which they come out: lines that go on side by side, so that many come out below an
- * earlier one. A line is a number, which its versions begin with, and how many releases it has.
- */
+/** In the order in which they come out, of lines side by side; a line is the number that its versions begin with, and a count. */
 function versionsOf(size: number, groups: number, random: Random): string[] {
   const suffix = random.chance(0.05)
     ? random.pick(['-1', 'f1', 'u1', '+1', '_1', '-gke.1000'])

@@ -73,9 +73,11 @@ test('an exact version alone comes from the index, where the ecosystem has tags 
     matchJsonata: [expect.stringContaining('in ["https://charts.example.com server"]]')],
     ...exact,
   });
-  const facts = { rules, today, site, newest: new Map([['server', 'v2.1']]) } as const;
+  const spelt = { newest: new Map([['server', 'v2.1']]), mixed: new Set(['server']) };
+  const facts = { rules, today, site, ...spelt } as const;
   const made = [...renovatePresets([server], facts)].find(({ path }) => /docker/.test(path));
   expect(made && textOf(made)).toContain(String.raw`"matchCurrentValue": "/^[vV]\\d+`);
+  expect(made && textOf(made)).not.toContain('"extractVersion"');
 });
 
 test.each([

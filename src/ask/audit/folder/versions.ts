@@ -10,10 +10,7 @@ export function rows(table: string): string[][] {
   return Array.from(table.trim().split('\n'), (row) => row.split(' | '));
 }
 
-/**
- * The files, the type of their package URLs, the line of a version (with two groups, of its name before it), and,
- * where the name stands on an earlier line, that line.
- */
+/** The files, their type of package URLs, the line of a version (two groups: its name, too), and where that lies before, its line. */
 const lockKinds = rows(String.raw`
 yarn\.lock | npm | ^ {2}"?version"?:? "?(?!0\.0\.0-use\.local)([^"\s]+)"?$ | ^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$
 pnpm-lock\.ya?ml | npm | ^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))
