@@ -81,10 +81,10 @@ const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
-const phones = { lines: ['6s', '6s-plus', 'SNi40'].map((name) => ({ name })), lineOf: [1, 2, 3] };
-has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40', phones);
+const phones = ['6s', '6s-plus', 'SNi40', 'Acme Phone 5'].map((name) => ({ name }));
+has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40 10.1', { lines: phones, lineOf: [1, 2, 3, 4] });
 has('alpine-linux', 'Alpine Linux', '3.19.1', known('alpine'));
-has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
+has('java-8', 'Java 8', '1.8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
 
 const rows = unfold({ schema: 1, components: columns });
@@ -137,6 +137,8 @@ big-ip 17.1.0-2.6 ← big ip 17.1.0-2.6
 java-17 ← java 17 ¦ 100%
 java-17 line 17.1 ← java 17 17.1
 java-17 17.2? ← java-17 17.2
+java-8 1.8.1 ← java 8 1.8.1 ¦ is java 8 1.8.1 supported?
+acme-phone line Acme Phone 5 ← acme phone 5 ¦ phone 5
 java-8 ← old ¦ build tools
 // A name and a version.
 python 3.12.1 ← python 3.12.1 ¦ python v3.12.1

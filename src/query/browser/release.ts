@@ -48,12 +48,12 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
   }
   const { asked, found } = answer;
   const { line, words } = found ?? {};
-  const version = found && !line && !words ? found.release.version.name : asked;
-  page.searchParams.set('v', version);
-  const name = `${title} ${line ? 'line ' : ''}${line ?? version}`;
   const unknown = isLoaded ? 'no release or line is called so' : id;
   const isLonger = line && /^\.\d/.test(withoutV(asked).slice(withoutV(line).length));
   const more = isLonger ? ' · no such release is known' : '';
+  const meant = line ?? (found && !words ? found.release.version.name : asked);
+  page.searchParams.set('v', isLonger ? asked : meant);
+  const name = `${title} ${line ? 'line ' : ''}${meant}`;
   return { href: page.href, name, detail: words ?? (found ? wordsOf(found) + more : unknown) };
 }
 

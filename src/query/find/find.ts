@@ -108,14 +108,21 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] 
 }
 
 function versions(question: Asked, context: FindContext): readonly Found[] {
-  const { version: asked = '', terms, ranked, rest } = question;
+  const { version: asked = '', words, terms, ranked, rest } = question;
   const [first] = ranked;
   if (!first) return rest.length > 0 ? [] : [...bareVersion(asked, context, terms), list([asked])];
   const limits = [ranks.whole, ranks.byName, ranks.described];
   const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
-  const hits = having(meant, asked, context, [...rest, ...terms]);
-  if (hits.length > 0) return hits;
+  const hints = [...rest, ...terms];
+  // A number of the name itself, such as that of Windows 11, is asked for last.
+  const isOwn = first.name.title.includes(` ${asked}`);
+  for (const one of [asked, ...hints, asked].slice(isOwn ? 1 : 0)) {
+    const hits = having(meant, one, context, hints);
+    if (hits.length > 0) return hits;
+  }
+  const called = rankNames([...words.filter((one) => !isFiller(one)), asked], context.known);
+  if (called[0] && called[0].rank <= ranks.byName) return named(called);
   // What only describes it may speak of another product, whose version that is.
   if (first.rank > ranks.byPackage) return [];
   return likeliest(ranked).flatMap(({ name }) => versionOf(name, asked, context));

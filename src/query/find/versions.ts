@@ -32,8 +32,10 @@ export function versionsCalled(
   const lines = newest.map((release) => ({ ...release.line, release }));
   const around = lineCalled(wanted, lines);
   const line = around ? [{ release: around.release, line: around.name }] : [];
-  // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, but not of `100`.
-  const within = newest.filter(({ line }) => beginsWith(plain(line.name), wanted));
+  // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, and of the number of `Server 10`, but not of `100`.
+  const within = newest.filter(({ line }) =>
+    beginsWith(plain(line.name).replace(/^\D+ (?=\d)/, ''), wanted),
+  );
   const held = ({ line }: Release) => hints.filter((hint) => holds(line, hint)).length;
   const best = Math.max(...within.map(held));
   if (best <= 0 && around && plain(around.name) === wanted) return line;

@@ -11,13 +11,14 @@ type Shown = { readonly state: string; readonly nodes: readonly (Node | string)[
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerTo(form: HTMLElement, typed: string): Promise<Shown> {
-  const answer = await answerFor(form, typed);
-  // As it was copied: with a name before it, or what tells apart images and packages behind it.
+  // As it was copied: with a name before it, what tells apart images and packages, or what it is built with, behind it.
   const plain = typed.replaceAll(/@sha256:.*|\?.*|\s[\d.]+[kMGT]?B\b/g, '');
   const versions = plain.match(/(?<![\w.])v?\d[\w.+-]*/gi) ?? [];
+  for (const one of [typed, ...versions])
+    if (await releaseCalled(one)) return await answerFor(form, one);
+  const answer = await answerFor(form, typed);
   const last = versions.findLast((one) => one.includes('.')) ?? versions.at(-1);
-  const version = answer.state === 'empty' && last;
-  return version ? await answerFor(form, version) : answer;
+  return answer.state === 'empty' && last ? await answerFor(form, last) : answer;
 }
 
 async function answerFor(form: HTMLElement, asked: string): Promise<Shown> {
@@ -156,7 +157,7 @@ export function offerAnswers(): void {
   let timer = 0;
   const ask = async () => {
     const mine = ++latest;
-    const typed = version.value.replaceAll(/^[\s"']+|[\s"',;]+$/g, '');
+    const typed = version.value.replaceAll(/^[\s"']+|[\s"',;.]+$/g, '');
     const answer = typed === '' ? undefined : await answerTo(form, typed).catch(failed);
     // A slower answer to an earlier question must not replace this one.
     if (mine !== latest) return;

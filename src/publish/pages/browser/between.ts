@@ -1,9 +1,10 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
-import { inOrder, isBetween, parseVersion } from '#model/version/version.ts';
+import { beginsWith, isLineItself, parseVersion, withoutV } from '#model/version/version.ts';
+import { inOrder, isBetween } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../text.ts';
-import { notLoaded, releaseCalled, releaseRows } from './releases.ts';
+import { lineRow, notLoaded, releaseCalled, releaseRows, wordsOn } from './releases.ts';
 
 const most = 500;
 
@@ -37,9 +38,9 @@ export function offerBetween(): void {
 }
 
 async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {
-  // An image's 2.1.0-alpine is 2.1.0.
+  // An image's 2.1.0-alpine is 2.1.0, and a line called otherwise than its releases is its newest.
   const called = await Promise.all([from, to].map((text) => releaseCalled(text)));
-  const [low, high] = [from, to].map((text, i) => parseVersion(called[i]?.id || text));
+  const [low, high] = [from, to].map((text, i) => parseVersion(called[i]?.id || versionOf(text)));
   if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
   const [first, last] = inOrder(low, high);
   if (first !== low) return releasesBetween(id, to, from);
@@ -47,6 +48,17 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
   const items = rows.slice(-most).map((row) => item(id, row));
   const list = items.length === 0 ? [] : [element('ul', { class: 'news' }, ...items.toReversed())];
   return [countWords(rows.length, from, to), ...list];
+}
+
+/** `1.2` of `1.2.x`; of a line such as `24H2 Enterprise` its newest release, of `jammy` its name. */
+function versionOf(text: string): string {
+  const row = lineRow(text);
+  const name = row?.dataset['line'] ?? '';
+  const plain = text.replace(/(?:\.[x*])+$/i, '');
+  if (!row || !isLineItself(text, { name }, wordsOn())) return plain;
+  const newest = one(':scope > td > a[href*="#"]', row)?.getAttribute('href')?.split('#')[1];
+  if (newest && !beginsWith(withoutV(newest), withoutV(name))) return decodeURIComponent(newest);
+  return parseVersion(text) ? plain : name;
 }
 
 function countWords(count: number, from: string, to: string): string {

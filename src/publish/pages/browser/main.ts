@@ -62,23 +62,16 @@ function linkReleases(): void {
 /** A release's line unfolds and stays in view; a release on another page is looked up there. */
 function follow(): void {
   // `:target` is not there yet while a long page is still being laid out.
-  const id = decoded(location.hash.slice(1));
+  // An address that was typed or cut off may hold a lone `%`, of which this makes no error.
+  const hash = location.hash.slice(1).replaceAll(/[+&]/g, encodeURIComponent);
+  const id = new URLSearchParams(`id=${hash}`).get('id') ?? '';
   if (id === '') return;
   const target = placeCalled(id);
   const line = placeCalled(`line-${id}`);
-  const page = pageWith(id);
+  const page = pageWith(id) ?? pageWith(`line-${id}`);
   if (target) show(target);
   else if (line) location.replace(`#${encodeURIComponent(line.id)}`);
   else if (page !== undefined) location.replace(`${page}${location.hash}`);
-}
-
-/** An address that was typed or cut off may hold a lone `%`. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function show(target: HTMLElement): void {
