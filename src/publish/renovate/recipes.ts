@@ -1,6 +1,7 @@
 /** The configurations that the documentation shows: the contract tests run these very objects. */
 import type { PublicSettings } from '#model/site.ts';
 import { constantOf, type Examples } from './examples.ts';
+import { withoutV } from './names.ts';
 import { customDatasource, datasourceName } from './preset.ts';
 
 const mirrorAddress = 'https://mirror.example.com/releases';
@@ -142,7 +143,11 @@ function ownManagerRecipes(site: PublicSettings, { other: { id } }: Examples) {
   };
   const csv = regex('versions.csv', `${id},(?<currentValue>[^,\\r\\n]+)`, { datasourceTemplate });
   const fixed = `${constantOf(id)}=(?<currentValue>\\d+(?:\\.\\d+)+)`;
-  const fixedSource = { datasourceTemplate: datasourceName(id), versioningTemplate: 'loose' };
+  const fixedSource = {
+    datasourceTemplate: datasourceName(id),
+    versioningTemplate: 'loose',
+    extractVersionTemplate: withoutV,
+  };
   const standard = ['customManagers:dockerfileVersions', 'customManagers:githubActionsVersions'];
   return {
     standardComments: recipe(
