@@ -1,5 +1,6 @@
 /** Files that nothing reads, and records of components that are not there. */
 import { basename, join } from 'node:path';
+import { programFolder } from '#io/program.ts';
 import { leftBySystems, readProgramSite } from '#io/program-site.ts';
 import { readFolder, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
@@ -42,15 +43,17 @@ function unread(folder: string, read: readonly string[]): Problem[] {
 
 /** No page of the program has that name, and no other template names it. */
 function unusedTemplates(site: string): Problem[] {
-  const { templates, own } = readProgramSite(site).value;
-  if (own.templates === undefined) return [];
-  const pages = [...readProgramSite().value.templates.keys()];
-  const text = [...templates.values()].join('');
-  const named = Array.from(text.matchAll(/\{#?>\s*["']?([^\s"'}]+)/g), ([, name]) => `${name}.hbs`);
-  const unused = Object.keys(own.templates).filter((name) => ![...pages, ...named].includes(name));
-  return unused.map((name): Problem => {
+  const pages = readFolder(join(programFolder, 'site/templates')).value ?? [];
+  const { value: names = [] } = readFolder(join(site, 'templates'));
+  const others = names.filter((name) => !pages.includes(name) && !leftBySystems.test(name));
+  if (others.length === 0) return [];
+  const text = [...readProgramSite(site).value.templates.values()].join('');
+  const named = text.matchAll(/\{#?>\s*["']?([^\s"'}]+)/g);
+  const used = new Set(Array.from(named, ([, name]) => `${name}.hbs`));
+  return others.flatMap((name): Problem[] => {
     const message = `is used by no page${didYouMean(nearest(name, pages))}`;
-    return { code: 'E-STRAY-FILE', where: join(site, 'templates', name), message };
+    const where = join(site, 'templates', name);
+    return used.has(name) ? [] : [{ code: 'E-STRAY-FILE', where, message }];
   });
 }
 

@@ -112,8 +112,8 @@ go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 \.?readthedocs\.ya?ml | ^\s+["']?(?:os["']?:\s*["']?)?(\w+)(?:-|["']?:\s*["']?)
 [^/]*\.ya?ml | (?:^[\s-]*|(?<=[{,] ?)(?=["'\w-]+version["']?:)(?<=(?:\b(?:matrix|with):|^\s*- *\{)[^#]{0,200}))["']?(\w[\w-]*?)(?:[-_]version|_VERSION)["']?:\s*\[?["']?
-[^/]*\.ya?ml | (?<![\w-])windows-(?=20)(?<=^[\s-]*(?:\{.{0,99})?(?:runs-on|vmImage)["']?:[^#]{0,200}) | windows-server
-[^/]*\.ya?ml | (?<![\w-])(?!windows-20)([a-z]+)-(?<=^[\s-]*(?:\{.{0,99})?(?:runs-on|vmImage)["']?:[^#]{0,200})
+[^/]*\.ya?ml | (?<![\w-])windows-(?=20)(?<=^[\s-]*(?:\{(?:.{0,99},)?\s*)?(?:runs-on|vmImage)["']?:[^#]{0,200}) | windows-server
+[^/]*\.ya?ml | (?<![\w-])(?!windows-20)([a-z]+)-(?<=^[\s-]*(?:\{(?:.{0,99},)?\s*)?(?:runs-on|vmImage)["']?:[^#]{0,200})
 [^/]*\.ya?ml | ^\s+version(?:Spec)?:\s*["']? | ^\s*-\s+task:\s*(?:Use)?(\w+?)(?:Version|Tool(?:Installer)?)?@
 [^/]*\.ya?ml | ^\s+value:\s*["']? | ^\s*-\s+(?:key|name):\s*["']?(\w+(?=_VERSION\b)|)
 (?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
