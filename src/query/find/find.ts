@@ -117,7 +117,7 @@ function versions(question: Asked, context: FindContext): readonly Found[] {
   const hints = [...rest, ...terms];
   // A number of the name itself, such as that of Windows 11, is asked for last.
   const isOwn = first.name.title.includes(` ${asked}`);
-  for (const one of [asked, ...hints, asked].slice(isOwn ? 1 : 0)) {
+  for (const one of isOwn ? [...hints, asked] : [asked, ...hints]) {
     const hits = having(meant, one, context, hints);
     if (hits.length > 0) return hits;
   }
