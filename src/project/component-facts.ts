@@ -103,13 +103,17 @@ export function loadJudged(context: Context, project: Project, component: Compon
 
 /** Without what was seen, written or announced after a day. */
 function knownBy<T>(last: Day, all: T): T {
-  const isNew = (day: unknown) => typeof day === 'string' && isDay(day) && day > last;
-  return JSON.parse(JSON.stringify(all), (key, value) => {
+  if (!(all instanceof Object)) return all;
+  const isNew = (day: unknown) => typeof day === 'string' && day > last && isDay(day);
+  const known: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(all)) {
     const { seen, since, on, announced } = Object(value);
-    if ([key === 'missingSince' && value, seen, since, on, announced].some(isNew)) return undefined;
-    const left = Array.isArray(value) ? value.filter((one) => one !== undefined) : value;
-    return left?.length === 0 && /^(republished|pastCauses)$/.test(key) ? undefined : left;
-  });
+    if ([key === 'missingSince' && value, seen, since, on, announced].some(isNew)) continue;
+    const left: unknown = knownBy(last, value);
+    if (!(/^(republished|pastCauses)$/.test(key) && Object(left).length === 0))
+      known.push([key, left]);
+  }
+  return (Array.isArray(all) ? known.map(([, one]) => one) : Object.fromEntries(known)) as T;
 }
 
 function findings(context: Context, whole: Case, ordered: PublishedHistory, project: Project) {
