@@ -1,23 +1,25 @@
-/** Patterns of files and folders. They use `**` and `*`, `{a,b}`, and `!(a|b)` for names other than these; case does not matter. */
+/** Patterns of files and folders: `**` and `*`, `{a,b}`, and `!(a|b)` for names other than these. */
 
-/** What a part of a pattern means as a regular expression. */
-const pieces: ReadonlyMap<string, string> = new Map([
+const parts = /\*\*\/?|\*|\{([^{}]*)\}|!\(([^)]*)\)|[^*{!]+|./g;
+
+const stars: ReadonlyMap<string, string> = new Map([
   ['**/', '(?:.*/)?'],
   ['**', '.*'],
   ['*', '[^/]*'],
-  ['{', '(?:'],
-  ['}', ')'],
-  [',', '|'],
 ]);
 
+/** Case does not matter. */
 export function globExpression(glob: string): RegExp {
-  const parts = /\*\*\/?|\*|\{|\}|,|!\(([^)]*)\)|[^*{},!]+|!/g;
-  const source = glob.replaceAll(parts, (part, others?: string) => {
-    if (others === undefined) return pieces.get(part) ?? literal(part);
-    const names = others.split('|').map((name) => name.split('*').map(literal).join('[^/]*'));
-    return `(?!(?:${names.join('|')})$)[^/]*`;
+  return new RegExp(`^${sourceOf(glob)}$`, 'i');
+}
+
+function sourceOf(glob: string): string {
+  const anyOf = (globs: readonly string[]) => `(?:${globs.map(sourceOf).join('|')})`;
+  return glob.replaceAll(parts, (part, some?: string, others?: string) => {
+    if (some !== undefined) return anyOf(some.split(','));
+    if (others !== undefined) return `(?!${anyOf(others.split('|'))}$)[^/]*`;
+    return stars.get(part) ?? literal(part);
   });
-  return new RegExp(`^${source}$`, 'i');
 }
 
 /** A regular expression that finds this text. */

@@ -22,8 +22,8 @@ const rows: Record<string, Record<string, unknown>> = {
     'website/package.json': { name: 'site' },
     'node_modules/x/package.json': { name: 'x' },
   },
-  'workspaces in an object, at any depth → npm:y': {
-    'package.json': { name: 'root', private: true, workspaces: { packages: ['libs/**'] } },
+  'workspaces in an object, at any depth, and a brace that is left open → npm:y': {
+    'package.json': { name: 'root', private: true, workspaces: { packages: ['libs/**', '{a'] } },
     'libs/x/y/package.json': { name: 'y' },
     'apps/z/package.json': { name: 'z' },
   },
