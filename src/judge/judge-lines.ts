@@ -59,10 +59,7 @@ function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
 
 type Placed = { readonly line: ShownLine; readonly version: Version };
 
-/**
- * One that shares its releases stands beside their line; an empty one where its name, read as a version,
- * belongs among the names or newest releases of the others, and before all others where it is none.
- */
+/** An empty line stands where its name belongs as a version, before all others where it is none. */
 export function inPlace(
   lines: readonly JudgedLine[],
   shared: readonly JudgedLine[],

@@ -114,10 +114,7 @@ function buildFrom({ url, from, to }: ChangelogRule): Build {
   };
 }
 
-/**
- * What is inserted is encoded: a version comes from outside and must not steer the link elsewhere. One
- * with which the link cannot be published, being too long or part of a host's name, gets none.
- */
+/** Encoded: a version comes from outside. None where the link could not be published. */
 function filled(url: string, { version: { text }, line }: Release): string | undefined {
   // Without a line there is nothing to insert, and a link with a gap leads nowhere.
   if (line === undefined && url.includes('{line}')) return undefined;

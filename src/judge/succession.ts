@@ -1,7 +1,4 @@
-/**
- * The two rules by which the new puts the old out of support. What puts out must be at least as stable
- * as what is put out: a release candidate of the next line ends nobody's support.
- */
+/** How the new ends the old. A release candidate of the next line ends nobody's support. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';

@@ -33,10 +33,7 @@ export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[
   return paths.map((path) => nearestStart(starts, path));
 }
 
-/**
- * Only for texts that JSON.parse has accepted: it walks tokens and checks nothing. `onValue`: told where each value
- * begins; most texts are asked for their wrong keys alone, and each place is a text of its own.
- */
+/** Only for what JSON.parse accepts: it checks nothing. `onValue`: told where each value begins. */
 export function wrongKeysIn(text: string, onValue?: (path: string, place: () => string) => void) {
   // Keys that are there twice, of which JSON.parse would keep the last, and such as schemas pass over.
   const wrongKeys: { path: PropertyKey[]; place: string; message: string }[] = [];

@@ -7,10 +7,7 @@ export function compareText(a: string, b: string): number {
 
 let collator: Intl.Collator | undefined;
 
-/**
- * As Unicode orders texts in any language, and numbers within them by their value. Made where it is first asked,
- * since its tables take long to load; named, so that the host's locale has no effect: `en` orders as the root does.
- */
+/** As Unicode orders, numbers by value, whatever the host's locale. Made late: it loads slowly. */
 export function compareNatural(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true });
   return collator.compare(a, b);

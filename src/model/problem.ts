@@ -1,9 +1,6 @@
 /** What is wrong, where, and what to do: the only way in which bad input is reported. */
 
-/**
- * Every code that a message may carry, with what it means. A code never changes its meaning: documents,
- * tests and scripts name it, while the sentence beside it may be reworded at any time.
- */
+/** Every code of a message. Its meaning never changes, as scripts name it; its sentence may. */
 export const problemCodes = {
   'E-FILE-MISSING': 'A file or folder that must be there is not.',
   'E-FILE-UNREADABLE':

@@ -109,10 +109,7 @@ function validation(
   return { validators: [...validators], ...(read !== undefined && { read }) };
 }
 
-/**
- * A cache that says "not modified" for ever would hide all that is new. So everything is asked anew before
- * a month is over: each source after a number of days of its own, so that not all of them come on one day.
- */
+/** A cache may say "not modified" for ever. So each source is read whole, not all on one day. */
 export function mustBeReadWhole({ source, read }: SourceState, today: Day): boolean {
   if (read === undefined) return true;
   const spread = Buffer.from(source).reduce((sum, byte) => sum + byte, 0) % 8;

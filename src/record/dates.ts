@@ -66,11 +66,7 @@ function disagreement({ version, date, basis }: RecordedRelease, other: Dated, t
   return { kind: 'disagreement' as const, key, version, message };
 }
 
-/**
- * For a first import: what its upstream lists without a date gets the latest day that the releases around it allow.
- * Renovate keeps an undated release pending forever, so a bound that says so is better than none. Later on, the day
- * on which it was first seen is the better bound: a neighbour's date would make a new release look old.
- */
+/** Else Renovate waits for ever. Later, a neighbour's date would make a new release look old. */
 export function dateUndated(clean: Clean, today: Day): Clean {
   const dated: CleanRelease[] = [];
   const fromNewest = clean.releases.toReversed().map((release) => {

@@ -1,8 +1,4 @@
-/**
- * What the tables of last days and the pages of evidence answered → their parts of the next history. The last days
- * are a series: the latest of a line and phase holds, and nothing is erased. What is implausible is held until a
- * person decides, and the releases go on.
- */
+/** What tables of last days and pages of evidence answered. Nothing is erased: the latest holds. */
 import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
 import type { Skipped } from '#model/history/gathered.ts';
 import type { HeldChange, History } from '#model/history/history.ts';

@@ -1,8 +1,4 @@
-/**
- * What one gather may do to a component by itself. Past these bounds an upstream is more likely
- * broken, moved or hijacked than busy, and a person decides. What is plausible for a day is not for
- * every day, so the changes of a month are bounded as well.
- */
+/** What a gather may change by itself, at once and in a month. Beyond that, a person decides. */
 import type { HeldChange, RecordedRelease } from '#model/history/history.ts';
 import { earliest, latest } from '#model/order.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
@@ -128,11 +124,7 @@ function exceeded(rule: CountRule, count: number, known: number, times: 1 | 2) {
   return count > limit ? { count, limit, because } : undefined;
 }
 
-/**
- * A key names what a person looked at: `newest:9999.0.0` one version, `added:2026-11-20:523` a number of releases held
- * since a day. The entry, and so the key, stays the same from day to day while about that much is held, so that an
- * acceptance is good for the next gather; it is no licence for another such change later, which gets a key of its own.
- */
+/** A key names what a person saw: `newest:9999.0.0`, or `added:2026-11-20:523`, so many since then. */
 export function heldChanges(proposal: Proposal): HeldChange[] {
   const today = dayOf(proposal.now);
   return guardRules.flatMap((rule) => {
@@ -141,6 +133,7 @@ export function heldChanges(proposal: Proposal): HeldChange[] {
     // By one thing, which names itself, or by a number of releases.
     const isOne = 'version' in odd;
     const key = `${rule.name}:${isOne ? odd.version : `${today}:${odd.count}`}`;
+    // It stays while about as much is held, so that it can be accepted; a later change has its own.
     const known = proposal.history.held.find((held) => {
       if (isOne || ruleOf(held.key) !== rule.name) return held.key === key;
       return odd.count <= Number(held.key.split(':')[2]) + odd.limit;

@@ -71,11 +71,7 @@ export function checkUpstream({ dates, changes }: Proposal) {
   return { version: 'dates', because };
 }
 
-/**
- * Two spellings of one version, such as `1.0` and `v1.0`. Renovate sees one version in them, so only
- * one can be published: the one that was recorded first. The other is reported, and nothing of it is used;
- * a recorded version that is listed under another spelling is not missing.
- */
+/** Of `1.0` and `v1.0`, one version for Renovate, the one that was recorded first is published. */
 function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly RecordedRelease[]) {
   const known = new Set(recorded.map((release) => release.version));
   const added = found.map(({ version }) => ({ version: version.text }));

@@ -1,8 +1,4 @@
-/**
- * How users name a component in their files; the kinds are Renovate's datasources. A name becomes part
- * of Renovate's rules, where `*`, `!` and `/…/` would match other names as well, so each kind keeps to
- * the grammar of its ecosystem.
- */
+/** How users name a component; the kinds are Renovate's datasources. */
 import * as z from 'zod';
 import { httpsUrl, strict, text, versionText } from '../shape.ts';
 
@@ -37,6 +33,7 @@ export const references = z.array(reference);
 
 export type Reference = z.infer<typeof reference>;
 
+/** In Renovate's rules `*`, `!` and `/…/` would match other names: each keeps to its own grammar. */
 function kind<Kind extends string>(name: Kind, grammar: RegExp, error: string) {
   return strict({
     kind: z.literal(name),

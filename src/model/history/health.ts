@@ -14,11 +14,7 @@ export type ComponentHealthFacts = {
   readonly held: readonly Pick<HeldChange, 'since'>[];
 };
 
-/**
- * Held outweighs stale: it waits for a person, and staleness may end by itself. Stale outweighs partial:
- * where a source was read in part, at least something new of it is known. What no source is asked for
- * cannot be stale, but a change of it may still be held.
- */
+/** Held waits for a person; stale may end by itself; of partial, something new is known. */
 export function healthOf({ component, sources, held }: ComponentHealthFacts): Health {
   const holding = earliest(held.map(({ since }) => since));
   if (holding !== undefined) return { kind: 'held', since: holding };

@@ -156,10 +156,7 @@ function firstDay({ releases }: History): Day | undefined {
   return earliest(releases.map(({ seen }) => seen)) ?? dates.at(-1);
 }
 
-/**
- * The text of the file. Parsing first puts the keys into the definition's order and lets nothing wrong through.
- * Odd releases and last days are no longer understood, so they stay as they are, behind the others.
- */
+/** Parsed first, for the order of keys. Odd releases and last days stay as they are, at the end. */
 export function serialiseHistory({ odd = [], ...known }: History): string {
   const oddOf = (key: string) => odd.filter(({ path }) => path[0] === key).map((one) => one.entry);
   const { ends = [], releases, ...head } = history.parse(known);

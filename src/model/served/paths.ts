@@ -53,10 +53,7 @@ export function noAnswer(error: unknown): string {
   return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
 }
 
-/*
- * The files by which agents find an index are in the one hidden folder that is served. Well-known addresses
- * belong to a whole host, so only an index that has the host to itself has them.
- */
+// How agents find an index that has its host to itself, in the one hidden folder that is served.
 
 /** https://github.com/Agent-Card/ai-catalog */
 export const catalogPath = '.well-known/ai-catalog.json';

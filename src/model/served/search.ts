@@ -1,8 +1,4 @@
-/**
- * `assets/search.json`: what release search needs to know of every release, in columns, so that a
- * hundred thousand releases stay small; where there are many, in parts. It belongs to the pages and
- * may change with them; programs read `details/<id>.json`.
- */
+/** `assets/search.json`: every release, in columns. It is of the pages, and changes with them. */
 import type { Day } from '../time/instant.ts';
 import type { GoesWith } from '../component/goes-with.ts';
 import type { Standing } from '../support/support.ts';

@@ -1,8 +1,4 @@
-/**
- * `support.json`: for each component and line what a buyer must be told in Europe from 11 December 2027
- * on: until when it gets security fixes, at least to the month, and what kind of support that is
- * (Regulation (EU) 2024/2847, Article 13(19) and Annex II(7)).
- */
+/** `support.json`: what Regulation (EU) 2024/2847, Annex II(7), asks for from 11 December 2027. */
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';

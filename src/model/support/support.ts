@@ -1,7 +1,4 @@
-/**
- * The vocabulary of support. Two questions are asked of a release, a line or a component on a day, and
- * never mixed: may I still choose it (`deprecated`), and does it still get fixes (`phase`).
- */
+/** Two questions: may I still choose it (`deprecated`), and does it still get fixes (`phase`)? */
 import type { Basis, UncertainBasis } from '../history/dating.ts';
 import { compareText } from '../order.ts';
 import { addDays, type Day } from '../time/instant.ts';
@@ -89,10 +86,7 @@ export function uncertain(basis: Basis | undefined): UncertainBasis | undefined 
   return basis === undefined || basis === 'published' || basis === 'stated' ? undefined : basis;
 }
 
-/*
- * What holds on a day, from what is stated with its days: the ends of the phases, and the grounds of a
- * deprecation. What is judged, and what is said later of what was judged, comes from here alone.
- */
+// What holds on a day, from what is stated with its days; all that is judged comes from here.
 
 type Ground = {
   /** The first day of the deprecation. Absent where it is not known: then it holds already. */

@@ -1,12 +1,6 @@
-/**
- * Days and instants as text. The only pure file that may name `Date`: it never reads the time from it,
- * it only uses its calendar. Everything is UTC, and text order is time order.
- */
+/** Days and instants in UTC, as text in the order of time. Nothing here reads the clock. */
 
-/**
- * `YYYY-MM-DD`, a day that exists. The compiler knows the shape only, so that a literal is a day by
- * itself and a text from outside is one after `isDay`; a whole brand would need a call around each literal.
- */
+/** `YYYY-MM-DD`. The compiler knows its shape; whether the day exists, `isDay` says. */
 export type Day = `${number}-${number}-${number}`;
 /** `YYYY-MM`. */
 export type Month = `${number}-${number}`;
