@@ -43,7 +43,6 @@ type Question = {
   readonly owner?: Owner | undefined;
 };
 
-/** What the rest of an answer is about. */
 type Subject = ReturnType<typeof subjectOf>;
 
 type Place = {

@@ -98,7 +98,6 @@ function spellingOf({ groups, suffix }: Version): string {
   return `${groups.join('.')}${suffix.toLowerCase().replace('_', '+')}`;
 }
 
-/** An end without who stated it. */
 export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {
   return withoutUndefined({ phase, day, precision, basis, past });
 }

@@ -20,7 +20,6 @@ export function textToWrite(version: string, owner: Owner, all: readonly Owner[]
   return current === undefined || current.matchOnly ? undefined : written(current, version, ...tag);
 }
 
-/** Under every name of a component that holds this version. */
 export function allToWrite(version: string, owners: readonly Owner[]) {
   const held = namesOf(owners, version).filter(({ matchOnly }) => !matchOnly);
   return held.map((owner) => {

@@ -95,12 +95,10 @@ export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
   });
 }
 
-/** It has no releases of its own. */
 export function isOnlyDeclared(line: ShownLine): boolean {
   return !('newest' in line) || line.shares !== undefined;
 }
 
-/** Absent where there are none. */
 export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
   return some(allLines.flatMap((one, at) => (isOnlyDeclared(one) ? [declaredLine(one, at)] : [])));
 }

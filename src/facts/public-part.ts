@@ -16,7 +16,7 @@ export type Surroundings = {
   readonly settings: Pick<PublicSettings, 'baseUrl'>;
 };
 
-/** The same value that is read back from the facts, so that publishing knows no more than who makes the files anew. */
+/** The same value that is read back from the facts: publishing knows no more than who verifies. */
 export function publicPart(judged: JudgedComponent, around: Surroundings): PublicComponent {
   return withoutUndefined({
     ...judged,
@@ -39,10 +39,8 @@ function publicDoubt<T extends { readonly because: string }>(doubt: T): T {
   return { ...doubt, because };
 }
 
-export function publicDefinition(
-  component: Component,
-  { purls, goesWith = [], settings: { baseUrl } }: Surroundings,
-): PublicDefinition {
+export function publicDefinition(component: Component, around: Surroundings): PublicDefinition {
+  const { purls, goesWith = [], settings } = around;
   const { id, title, summary, homepage, changelogUrl, line, lines, artifacts } = component;
   const { tags = [], aliases = [], facts = {}, references = [], identifiers = [] } = component;
   const { changelog = [], bom, versionCommand, upgrades, follows, sources } = component;
@@ -52,8 +50,8 @@ export function publicDefinition(
     id,
     title,
     summary,
-    homepage: withoutOwnPage(homepage, baseUrl, id),
-    changelogUrl: withoutOwnPage(changelogUrl, baseUrl, id),
+    homepage: withoutOwnPage(homepage, settings.baseUrl, id),
+    changelogUrl: withoutOwnPage(changelogUrl, settings.baseUrl, id),
     ...names,
     ...more,
     artifacts: artifacts?.map(({ name, file }) => withoutUndefined({ name, file })),

@@ -49,23 +49,20 @@ export function readDetails(
 }
 
 /** Each declared line at its place among the others. */
-function readLines(
-  { lines: written, declaredLines = [] }: DetailsFile,
-  releases: readonly JudgedRelease[],
-) {
+function readLines(details: DetailsFile, releases: readonly JudgedRelease[]) {
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
-  const lines = written.flatMap((line): JudgedLine | [] => {
+  const lines = details.lines.flatMap((line): JudgedLine | [] => {
     const newest = byVersion.get(line.newest);
     const own = { first: line.first, releases: byLine.get(line.line) ?? [] };
     return newest ? { ...readHead(line), ...own, newest } : [];
   });
   const allLines: ShownLine[] = [...lines];
-  for (const line of declaredLines) allLines.splice(line.at, 0, readDeclared(line, byVersion));
+  for (const line of details.declaredLines ?? [])
+    allLines.splice(line.at, 0, readDeclared(line, byVersion));
   return { lines, allLines };
 }
 
-/** By version. */
 export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, ServedNotes> {
   return new Map(releases.flatMap(({ version, notes }) => (notes ? [[version, notes]] : [])));
 }

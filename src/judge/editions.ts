@@ -1,11 +1,9 @@
-/** Declared lines that fit the same versions, such as editions: they share releases, which count for one of them. */
+/** Declared lines that fit the same versions, as editions do. Their releases count for one of them. */
 import { compareText } from '#model/order.ts';
 import { remembered } from '#model/remembered.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { closingEnd } from '#model/support/support.ts';
-import type { JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
-import { standingOf } from './headline.ts';
+import type { JudgedLine, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { judgeLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { historyOf, readHistory, type PublishedHistory } from './published-history.ts';
@@ -57,7 +55,7 @@ function judgeAlone(whole: Case, published: PublishedHistory, name: string) {
 }
 
 /** Of a line as a whole, which lasts as long as any of its releases. */
-function wholeVerdict({ phase, ends, newest, ...line }: JudgedLine) {
-  const { causes, coming, later } = newest.verdict;
-  return withoutUndefined({ ...standingOf(line), phase, ends, causes, coming, later });
+function wholeVerdict({ phase, ends, newest }: JudgedLine): Verdict {
+  const { overruled: _, ...verdict } = newest.verdict;
+  return { ...verdict, phase, ends };
 }

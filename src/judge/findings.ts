@@ -20,9 +20,9 @@ export function placed(code: Mistake['code'], place: string, found: readonly Key
 
 /** Rules that can never apply. Those of the case are the component's in the policy, in that order. */
 export function policyFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
-  const { component, rules, curated } = whole;
+  const { component, rules } = whole;
   // The rules go by the days that a person gave.
-  const corrected = correctedHistory(component, recorded, curated);
+  const corrected = correctedHistory(whole, recorded);
   return rules.flatMap((rule, i) =>
     placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
       ...ruleFindings(rule, component, recorded),
@@ -34,14 +34,15 @@ export function policyFindings(whole: Case, recorded: PublishedHistory): Mistake
 
 /** Corrections of unknown releases, and those that change nothing or no longer do. */
 export function curatedFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
-  const { component, history, curated } = whole;
+  const { history, curated } = whole;
   if (!curated || curated.corrections.length === 0) return [];
   const find = finder(recorded.releases);
   // What would be published if nobody had corrected the link or the deprecation.
   const reduced = curated.corrections.map(
     ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
   );
-  const published = correctedHistory(component, recorded, { ...curated, corrections: reduced });
+  const corrections = { ...curated, corrections: reduced };
+  const published = correctedHistory({ ...whole, curated: corrections }, recorded);
   const corrected = published.releases.filter(({ correction }) => correction);
   const releases = judgeReleases(whole, published, corrected);
   const without = new Map(releases.map((release) => [release.version.text, release]));

@@ -1,4 +1,4 @@
-/** The last days that lines have by name: their definition's own, and those of the vendor's table where no person has written others. */
+/** The last days of lines by name: their own, and the vendor's where no person has written others. */
 import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
@@ -8,9 +8,8 @@ import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
 import { phaseOf } from './rules.ts';
-import { byLine, causeAfter, endingAs, type Judge, type RuleEffect } from './verdict.ts';
+import { byLine, effectOfEnds, endingAs, type Judge, type RuleEffect } from './verdict.ts';
 
-/** The last days that a component's declared lines name themselves. */
 export function declaredEnds({ lines, empty }: PublishedHistory): Judge {
   const all = [...lines.values(), ...empty];
   return byLine(new Map(all.map(({ name, declared }) => [name, declaredEffect(declared)])));
@@ -29,10 +28,10 @@ function declaredEffect(line: Line['declared']): RuleEffect | undefined {
   const days = isDated ? 'The last days of each line are' : unknown;
   const { reason = `${days} published.`, seen } = line;
   const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen });
-  return effectOf(stated.map((end) => ({ ...end, ...from })));
+  return effectOfEnds(stated.map((end) => ({ ...end, ...from })));
 }
 
-/** The series of the vendor's table, under the names that lines have here, but for those of which a person has written others. */
+/** The vendor's series by the names that lines have here, where no person has written others. */
 export function vendorEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
@@ -44,7 +43,9 @@ export function vendorEnds(
 
 export function gatheredEnds(series: readonly RecordedEnd[]): Judge {
   const groups = Map.groupBy(latestEnds(series).values(), ({ line }) => line);
-  return byLine(new Map(Array.from(groups, ([line, all]) => [line, effectOf(all.map(statedEnd))])));
+  return byLine(
+    new Map(Array.from(groups, ([line, all]) => [line, effectOfEnds(all.map(statedEnd))])),
+  );
 }
 
 /** A table may call `v20` what is `20` here. */
@@ -57,7 +58,6 @@ export function namesOf({ lines, empty, shared }: PublishedHistory): ReadonlySet
   return new Set([...lines.keys(), ...empty.map(({ name }) => name), ...shared.keys()]);
 }
 
-/** What moved, with what it was before: news. */
 export function movedEnds(series: readonly RecordedEnd[]): MovedEnd[] {
   const known = new Map<string, MovedEnd['from']>();
   return series.flatMap((end) => {
@@ -70,10 +70,6 @@ export function movedEnds(series: readonly RecordedEnd[]): MovedEnd[] {
     const seen = linkOf(end.evidence);
     return from === to ? [] : withoutUndefined({ line, phase, from, to, on, seen });
   });
-}
-
-function effectOf(ends: readonly StatedEnd[]): RuleEffect {
-  return withoutUndefined({ cause: causeAfter(ends), ends });
 }
 
 function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {

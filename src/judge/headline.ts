@@ -1,4 +1,4 @@
-/** What stands for a component wherever it is said in one line: its headline or, of one that has lines alone, a line; and what stands for a line. The client carries it. */
+/** What stands for a component in one line: its headline or, without releases, a line. */
 import { isSupported, type Standing } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 
@@ -9,11 +9,10 @@ export function headlineOf({ headline, allLines }: Pick<JudgedComponent, 'headli
   return headlineAmong(usable, lines.at(-1));
 }
 
-/** The releases that are shown first, of all of a component. */
 export function shownOf(releases: readonly JudgedRelease[]) {
   const newest = highest(releases);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
-  const listed = usable.filter(({ recorded }) => recorded.missingSince === undefined);
+  const listed = listedOf(usable);
   const newestSupported = highest(listed.filter(({ verdict }) => isSupported(verdict.phase)));
   const headline = headlineAmong(highest(listed) ?? highest(usable), newest);
   return { newest, newestSupported, headline };
@@ -33,9 +32,11 @@ export function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
 /** The newest good one: a bad release does not stand for others, nor one that its upstream no longer lists. */
 export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
-  const listed = (some: readonly JudgedRelease[]) =>
-    some.filter(({ recorded }) => recorded.missingSince === undefined);
-  return listed(good).at(-1) ?? good.at(-1) ?? highest(listed(releases)) ?? highest(releases);
+  return listedOf(good).at(-1) ?? good.at(-1) ?? highest(listedOf(releases)) ?? highest(releases);
+}
+
+function listedOf(releases: readonly JudgedRelease[]): readonly JudgedRelease[] {
+  return releases.filter(({ recorded }) => recorded.missingSince === undefined);
 }
 
 function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

@@ -25,7 +25,6 @@ export function judgeLines(
   });
 }
 
-/** With how it is known. */
 export function firstDay({ first: day, releases }: JudgedLine): WrittenDay {
   return { day, basis: earliestOf(releases)?.recorded.basis };
 }

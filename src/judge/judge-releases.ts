@@ -23,14 +23,12 @@ export type Case = {
   readonly now: Instant;
 };
 
-/** All of them, or those that are asked for. */
 export function judgeReleases(
   { component, history, rules, now }: Case,
   published: PublishedHistory,
   asked = published.releases,
 ): readonly JudgedRelease[] {
   const today = dayOf(now);
-  const link = changelogLinks(component);
   // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
   const isGone = component.whenMissing === 'deprecate';
   const upstream = isGone ? [flagEffect, missingEffect] : [flagEffect];
@@ -38,7 +36,7 @@ export function judgeReleases(
   return asked.map((release) => {
     const verdict = verdictOf(release);
     const { version, timestamp, stable, line, recorded } = release;
-    const changelogUrl = link(release);
+    const changelogUrl = changelogLink(release, component);
     const { backdated, basis, evidence, seen, missingSince, pastCauses } = recorded;
     const { fingerprints, republished } = recorded;
     const known = { basis, evidence, seen, missingSince, pastCauses, fingerprints, republished };
@@ -92,26 +90,18 @@ function missingEffect({ recorded }: Release): RuleEffect | undefined {
   return { cause: { rule: 'missing', reason: notListed, since }, ends: [] };
 }
 
-/** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
-type Build = (release: Release) => string | undefined;
-
-function changelogLinks({ changelog = [] }: Component): Build {
-  const builds = changelog.map(buildFrom);
-  return (release) => {
-    let link = release.correction?.changelogUrl ?? release.recorded.changelogUrl;
-    for (const build of builds) link ??= build(release);
-    return link;
-  };
+/** The link to what a release changed: a person's, its source's, or one by the component's rules. */
+function changelogLink(release: Release, { changelog = [] }: Component): string | undefined {
+  let link = release.correction?.changelogUrl ?? release.recorded.changelogUrl;
+  for (const rule of changelog) link ??= linkBy(rule, release);
+  return link;
 }
 
-function buildFrom({ url, from, to }: ChangelogRule): Build {
-  const oldest = from && parseVersion(from);
-  const newest = to && parseVersion(to);
-  return (release) => {
-    if (oldest && compareVersions(release.version, oldest) < 0) return undefined;
-    if (newest && compareVersions(release.version, newest) > 0) return undefined;
-    return filled(url, release);
-  };
+function linkBy({ url, from = '', to = '' }: ChangelogRule, release: Release) {
+  const [oldest, newest] = [parseVersion(from), parseVersion(to)];
+  if (oldest && compareVersions(release.version, oldest) < 0) return undefined;
+  if (newest && compareVersions(release.version, newest) > 0) return undefined;
+  return filled(url, release);
 }
 
 /** Encoded: a version comes from outside. None where the link could not be published. */

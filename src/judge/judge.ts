@@ -1,5 +1,4 @@
 /** History, policy and corrections to verdicts with reasons. `now` is an argument: ask for any day. */
-import type { Component } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
@@ -17,7 +16,7 @@ import type { PublishedHistory, Release } from './published-history.ts';
 
 export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedComponent {
   const { component, history, rules, curated, now } = whole;
-  const published = correctedHistory(component, recorded, curated);
+  const published = correctedHistory(whole, recorded);
   const releases = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const shared = sharedLines(whole, published, releases);
@@ -68,11 +67,7 @@ function correctionsOf({ releases }: PublishedHistory, curated: Curated | undefi
   return corrections;
 }
 
-export function correctedHistory(
-  component: Component,
-  recorded: PublishedHistory,
-  curated: Curated | undefined,
-): PublishedHistory {
+export function correctedHistory({ component, curated }: Case, recorded: PublishedHistory) {
   const corrections = correctionsOf(recorded, curated);
   if (corrections.size === 0) return recorded;
   const releases = recorded.releases.flatMap((release) => {

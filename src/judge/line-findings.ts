@@ -78,7 +78,7 @@ function unlinedFindings({ line, lines }: Component, { releases }: PublishedHist
 
 /** Such as 1.1.1, which is above 1.1.1w: Renovate, and our advice, would lead back to it. */
 export function orderFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
-  const { releases } = correctedHistory(whole.component, recorded, whole.curated);
+  const { releases } = correctedHistory(whole, recorded);
   const passed = releases.filter(({ version: { suffix, groups }, day }, i) => {
     const { version, stable, recorded, day: later = '' } = releases[i - 1] ?? {};
     const isSame = suffix === '' && version?.groups.join('.') === groups.join('.');

@@ -49,32 +49,25 @@ function matcherOf({ name, match }: DeclaredLine) {
   return { name, specificity: begin.length, matches: (text: string) => beginsWith(text, begin) };
 }
 
-type Level = { readonly best: number; readonly current: number };
-
 /** How many characters a pattern demands; of alternatives, the one that demands the most. */
 export function literalLength(pattern: string): number {
   const tokens = pattern.match(/\\.|\[(?:\\.|[^\\\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g) ?? [];
-  const outer: Level[] = [];
-  let level: Level = { best: 0, current: 0 };
+  /** Of the whole, and of each group that is open: the lengths of its alternatives. */
+  const open = [[0]];
   for (const [i, token] of tokens.entries()) {
-    // Whether it may be left out.
-    const counts = /^(?:\?|\*|\{0)/.test(tokens[i + 1] ?? '') ? 0 : 1;
+    const isLiteral = literal.test(token);
     // Flags such as `(?i)` open nothing.
-    if (token.startsWith('(') && !token.endsWith(')')) {
-      outer.push(level);
-      level = { best: 0, current: 0 };
-    } else if (token === '|') level = { best: lengthOf(level), current: 0 };
-    else if (token === ')') {
-      const { best, current } = outer.pop() ?? { best: 0, current: 0 };
-      level = { best, current: current + counts * lengthOf(level) };
-    } else if (literal.test(token)) level = { ...level, current: level.current + counts };
+    if (token.startsWith('(') && !token.endsWith(')')) open.push([0]);
+    else if (token === '|') open.at(-1)?.push(0);
+    else if (isLiteral || (token === ')' && open.length > 1)) {
+      const length = isLiteral ? 1 : Math.max(...(open.pop() ?? []));
+      const isOptional = /^(?:\?|\*|\{0)/.test(tokens[i + 1] ?? '');
+      const around = open.at(-1);
+      around?.push((around.pop() ?? 0) + (isOptional ? 0 : length));
+    }
   }
-  return lengthOf(level);
+  return Math.max(...open.flat());
 }
 
 /** `a`, `\.` or `[.]`: one character and no other. */
 const literal = /^(?:\w|-|\\[^a-z0-9]|\[[^\\^]\])$/i;
-
-function lengthOf({ best, current }: Level): number {
-  return Math.max(best, current);
-}

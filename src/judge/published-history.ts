@@ -101,12 +101,10 @@ function linesOf(releases: readonly Release[], declared: readonly DeclaredLine[]
 }
 
 /** In the order of each line's first release. */
-export function byLineName<T extends { readonly line?: string | undefined }>(
-  releases: readonly T[],
-): ReadonlyMap<string, readonly T[]> {
-  const groups = Map.groupBy(releases, ({ line }) => line);
+export function byLineName<T extends { readonly line?: string | undefined }>(all: readonly T[]) {
+  const groups = Map.groupBy(all, ({ line }) => line);
   groups.delete(undefined);
-  return groups as Map<string, T[]>;
+  return groups as ReadonlyMap<string, readonly T[]>;
 }
 
 /** Of one day, the lowest version: what rests on the first day of a line has the certainty of that one. */

@@ -108,10 +108,7 @@ function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): K
   return [{ key: '.version', message }];
 }
 
-function versionsFindings(
-  { versions = [], semver }: RuleOf<'versions'>,
-  { releases }: PublishedHistory,
-): KeyMistake[] {
+function versionsFindings({ versions = [], semver }: RuleOf<'versions'>, { releases }: Known) {
   if ((versions.length === 0) === (semver === undefined))
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
   if (semver !== undefined) return semverFindings(semver, releases);

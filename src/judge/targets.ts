@@ -19,7 +19,6 @@ export type Target = {
   readonly standing: Standing;
 };
 
-/** Worked out once for a component and a day. */
 export type Targets = ReturnType<typeof targetsOn>;
 
 /** `releases` and `lines`, as they are judged on that day, and each list of the answer: oldest first. */

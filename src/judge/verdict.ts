@@ -39,13 +39,13 @@ export function deprecationAfter({ day, precision, basis, past }: Ending): Depre
   return withoutUndefined({ since: addDays(day, 1), ends: day, precision, basis });
 }
 
-/** The ground that follows from the stated end of maintenance, if any. */
-export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
+/** Ends, with the ground that follows from that of maintenance. */
+export function effectOfEnds(ends: readonly StatedEnd[]): RuleEffect {
   const end = supportEnd(ends);
   const deprecation = end && deprecationAfter(end);
-  if (!deprecation) return undefined;
+  if (!deprecation) return { ends };
   const { rule, reason, seen } = end;
-  return withoutUndefined({ rule, reason, seen, ...deprecation });
+  return { cause: withoutUndefined({ rule, reason, seen, ...deprecation }), ends };
 }
 
 /** What is said of each line by its name; nothing of a release that has none. */

@@ -28,7 +28,6 @@ export function didYouMean(near: string | undefined, otherwise = ''): string {
   return near === undefined ? otherwise : `; did you mean ${near}?`;
 }
 
-/** How many letters of the word a name begins with. */
 function beginning(word: string, name: string): number {
   let at = 0;
   while (at < word.length && word[at] === name[at]) at += 1;

@@ -42,7 +42,6 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
   };
 }
 
-/** What is wrong with a pattern, for those who wrote it. */
 export function patternProblem(text: string, neededGroups: readonly string[] = []) {
   if (text.length > maxPatternLength) return `must be at most ${maxPatternLength} characters`;
   try {

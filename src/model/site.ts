@@ -133,7 +133,6 @@ export const site = strict({
     ),
 });
 
-/** What everybody may see of the settings. */
 export const publicSettings = site.pick({
   title: true,
   description: true,

@@ -22,8 +22,8 @@ export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > deepest) throw new Error(`it is nested deeper than ${deepest} levels`);
-    const own = { name: name.replace(/^.*:/, ''), attributes, line: parser.line };
-    const element = { ...own, children: [], text: '' };
+    const plain = name.replace(/^.*:/, '');
+    const element = { name: plain, attributes, line: parser.line, children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
   });

@@ -35,17 +35,17 @@ function datedBy({ date, basis, evidence, authored }: CleanRelease, seen: Day | 
   return { date, basis, evidence, ...(backdated && { backdated }) } satisfies Dated;
 }
 
-/** A better-founded date for a known release, where there is one; for an owed one an earlier bound is better too. */
+/** A better-founded date for a known release, if any; of an owed one, an earlier bound too. */
 export function betterDate(
   known: RecordedRelease,
   found: CleanRelease,
-  firstSeen: Day,
+  seen: Day,
   isOwed: boolean,
 ) {
   const dated = datedBy(found, known.seen);
   if (dated === undefined) return { dated, findings: [] };
   const { date, basis } = dated;
-  const tooLate = !isBoundOrGuess(basis) && dayOf(date) > addDays(firstSeen, maxDaysAfterFirstSeen);
+  const tooLate = !isBoundOrGuess(basis) && dayOf(date) > addDays(seen, maxDaysAfterFirstSeen);
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&

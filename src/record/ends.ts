@@ -9,7 +9,6 @@ import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 
 export type EndsAnswer = {
-  /** From all tables that answered. */
   readonly found: readonly FoundEnd[];
   /** What stands in a table and is no last day. */
   readonly skipped: readonly Skipped[];
@@ -25,7 +24,6 @@ type News = { readonly before: RecordedEnd | undefined; readonly now: FoundEnd }
 const fewMoved = 3;
 const movedShare = 0.1;
 
-/** What the answers make of a history, besides its releases. */
 export function recordEnds(
   history: History,
   { found, tables, evidence }: EndsAnswer,
@@ -71,7 +69,6 @@ export function recordEnds(
   return { next, changes, held };
 }
 
-/** Since when, from what is recorded. */
 function doubts(watched: EndsAnswer['evidence'], before: History['evidence'] = [], today: Day) {
   return watched.flatMap(({ source, because }) => {
     const since = before.find((one) => one.source === source)?.failing.since ?? today;

@@ -1,4 +1,4 @@
-/** What a release is made of, as its upstream says it. One that changes behind its version (a moved tag, a package that was published again) is news: it is held until a person decides, and all else goes on. */
+/** What a release is made of. One that changes behind its version is held until a person decides. */
 import { isDeepStrictEqual } from 'node:util';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';

@@ -21,7 +21,6 @@ export type Input = {
   /** Of every source, in the definition's order. */
   readonly answers: readonly SourceAnswer[];
   readonly clean: Clean;
-  /** Of the tables of last days, and the pages of evidence. */
   readonly ends: EndsAnswer;
   /** Of artifacts, from files of checksums and from registries; and what is known of these files. */
   readonly digests?: readonly Digests[];
@@ -42,12 +41,6 @@ export function isFirstImport({ imported, releases }: History): boolean {
 export function isFirstSuccess({ answered, sources, odd = [] }: History): boolean {
   // A state that cannot be read counts as an earlier success.
   return !answered && !sources.some(isAnswered) && odd.every(({ path }) => path[0] !== 'sources');
-}
-
-/** Once all its sources were taken out or replaced, it is no new component all the same. */
-function wasAnswered(before: History, next: readonly SourceState[]): true | undefined {
-  const isKnown = before.answered === true || before.sources.some(isAnswered);
-  return isKnown && !next.some(isAnswered) ? true : undefined;
 }
 
 /** Until a whole list was taken: the first answers after the change may be none, or held. */
@@ -102,6 +95,7 @@ function recordReleases(input: Input, history: History) {
   const again = { ...context, isBackfill };
   const taken = isBackfill ? propose(history, clean, again, isWhole) : proposed;
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
+  const hasAnswered = history.answered ?? history.sources.some(isAnswered);
   const sources = nextSources(asked, history.sources, {
     taken: isHeld ? 'none' : failed ? 'some' : 'all',
     isNews: taken.changes.length > 0,
@@ -112,7 +106,8 @@ function recordReleases(input: Input, history: History) {
     ...(context.isFirstImport &&
       taken.releases.length > 0 &&
       asked.some(({ outcome }) => outcome.kind === 'read') && { imported: context.today }),
-    answered: wasAnswered(history, sources),
+    // Once all its sources were taken out or replaced, it is no new component all the same.
+    answered: (hasAnswered && !sources.some(isAnswered)) || undefined,
     redefined: (context.isRedefined && (isHeld || !isWhole)) || undefined,
     sources,
     held: isHeld ? pending : [],

@@ -1,7 +1,7 @@
 /** What can be served of a history: one unreadable entry is no reason to publish nothing. */
 import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
-import type { History, RecordedRelease } from '#model/history/history.ts';
+import type { History, OddEntry, RecordedRelease } from '#model/history/history.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { bySpelling } from '#model/version/version.ts';
 
@@ -24,9 +24,10 @@ export function servable(history: History, curated: Corrections, now: Instant, c
   });
   const [future, repeated] = [inFuture(history, curated, now, clock), repeatedVersions(releases)];
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
-  const pathOf = pathsInFile(history);
   const leftOut = new Set([...future, ...repeated].map(({ place }) => place));
-  const inFile = ({ place, key, message }: Problem) => ({ path: [...pathOf(place), key], message });
+  const inFile = ({ place, key, message }: Problem) => {
+    return { path: [...pathInFile(place, odd), key], message };
+  };
   const rest = future.length - futureShown;
   const words = `more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
   return {
@@ -40,12 +41,10 @@ export function servable(history: History, curated: Corrections, now: Instant, c
   };
 }
 
-/** Where each release stands in the file, among the unreadable entries that were set aside. */
-function pathsInFile({ releases, odd = [] }: History): (place: number) => readonly PropertyKey[] {
-  const left = new Set(odd.flatMap(({ path: [list, at] }) => (list === 'releases' ? at : [])));
-  const all = Array.from({ length: releases.length + left.size }, (_, at) => at);
-  const read = all.filter((at) => !left.has(at));
-  return (place) => ['releases', read[place] ?? place];
+/** Where a release stands in the file: each unreadable entry before it moves it on. */
+function pathInFile(place: number, odd: readonly OddEntry[]): readonly PropertyKey[] {
+  const left = odd.flatMap(({ path: [list, at] }) => (list === 'releases' ? Number(at) : []));
+  return ['releases', left.reduce((at, one) => at + Number(one <= at), place)];
 }
 
 /** A person's date counts, unless it is in the future itself, which is reported elsewhere. */

@@ -92,7 +92,6 @@ function isSamePolicy(a: LedgerPolicy, b: Omit<LedgerPolicy, 'id'>): boolean {
   return a.phase === b.phase && a.rule === b.rule && a.reason === b.reason && a.seen === b.seen;
 }
 
-/** What tells events of a kind from each other. */
 const subjects = {
   released: ['version'],
   'phase-end': ['phase', 'line', 'version'],

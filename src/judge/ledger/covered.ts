@@ -44,10 +44,8 @@ function beginningsOf({ version: { text } }: { readonly version: Version }): str
 }
 
 /** The type under which the ecosystem orders them; integers by dots for all others that are such. */
-function versType(
-  { sources = [], references = [] }: Announced['component'],
-  versions: readonly Version[],
-): VersType | undefined {
+function versType(component: Announced['component'], versions: readonly Version[]) {
+  const { sources = [], references = [] } = component;
   const kinds = new Set<string>([...sources, ...references].map(({ kind }) => kind));
   const own = (['npm', 'maven', 'pypi'] as const).find((type) => kinds.has(type));
   if (own !== undefined && fits(own, versions)) return own;

@@ -54,7 +54,6 @@ export const versionCommand = z
 /** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
 const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
 
-/** How a release's link is built. */
 export const changelogRule = strict({
   url: httpsTemplate.describe(
     'May contain {version}, {line} and {dashes} (the version with dashes for dots).',

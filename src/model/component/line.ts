@@ -89,7 +89,6 @@ function ofKind<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: 
   return strict({ kind: z.literal(kind), url: upstreamUrl, ...own, dateFormat });
 }
 
-/** A page or JSON with a table of last days. */
 export const endSource = z.discriminatedUnion('kind', [
   ofKind('page', {
     match: patternText(endPatternProblem).describe(
@@ -128,7 +127,6 @@ export const recordedEnd = strict({
 export type EndSource = z.infer<typeof endSource>;
 export type RecordedEnd = z.infer<typeof recordedEnd>;
 
-/** What a table says of one line and phase. */
 export type FoundEnd = Pick<RecordedEnd, 'line' | 'phase' | 'ends' | 'evidence'>;
 
 export type GatheredEnds = Outcome<{

@@ -8,7 +8,6 @@ import type { Version } from '../version/version.ts';
 export type FoundRelease = {
   /** The version, after the source's `version` pattern. */
   readonly version: string;
-  /** Absent where the source knows no date. */
   readonly date?: Day | Instant;
   readonly basis?: Basis;
   /** An author can set this date, so it is never believed to be much older than the day on which it was first seen. */

@@ -73,7 +73,6 @@ export const discoveryTypes: ReadonlyMap<string, string> = new Map([
 /** Where the host's Worker answers agents. No file has this name, and no component can. */
 export const agentsPath = '/api/mcp';
 
-/** Served where the settings ask for it. */
 export const databasePath = 'index.sqlite';
 
 export const discoveryFolder = '.well-known';

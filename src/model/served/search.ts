@@ -16,7 +16,6 @@ export type SearchVerdict = Standing & {
     readonly since: Day;
   };
   readonly overruled?: true;
-  /** Its upstream no longer lists the release. */
   readonly missing?: true;
 };
 
@@ -38,7 +37,6 @@ export type SearchComponent = {
   readonly lineOf?: readonly number[];
   /** What holds of lines without releases of their own, and of those that are supported for longer than their newest; the newest first. */
   readonly lineVerdicts?: readonly (SearchLine & { readonly verdict: SearchVerdict })[];
-  /** Its place among the releases. */
   readonly newest?: number;
   readonly newestSupported?: number;
   /** Oldest first. */

@@ -26,7 +26,6 @@ const phase = z
   .optional()
   .describe('The phase that ends; maintenance, and with it support, where it is left out.');
 
-/** A kind of rule that ends a phase. */
 function ending<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, own: Shape) {
   return strict({ kind: z.literal(kind), ...own, phase, ...common });
 }

@@ -43,12 +43,9 @@ export function untilWords(standing: Standing | undefined, write: Write = isoDay
 }
 
 /** Since when it is deprecated; empty where that is not known. */
-export function sinceWords(
-  { deprecatedSince, deprecatedSinceBasis }: Standing,
-  write: Write = isoDay,
-): string {
-  if (deprecatedSince === undefined) return '';
-  return `since ${write({ day: deprecatedSince, basis: deprecatedSinceBasis })}`;
+export function sinceWords(standing: Standing, write: Write = isoDay): string {
+  const { deprecatedSince: day, deprecatedSinceBasis: basis } = standing;
+  return day === undefined ? '' : `since ${write({ day, basis })}`;
 }
 
 /** The whole cell: `Supported until 2026-12-31`. */

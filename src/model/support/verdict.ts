@@ -23,7 +23,6 @@ export type Verdict = Omit<Standing, 'ends'> & {
   readonly coming?: Cause;
   /** All other grounds to come. */
   readonly later?: readonly Cause[];
-  /** A person overruled the policy and the upstream. */
   readonly overruled?: { readonly why: string; readonly seen: string };
 };
 
@@ -64,7 +63,6 @@ type LineHead = Omit<Standing, 'ends'> & {
 
 /** Its standing is that of its newest release; its phases last as long as those of any release. */
 export type JudgedLine = LineHead & {
-  /** The day of its first release. */
   readonly first: Day;
   /** Its releases, oldest first. */
   readonly releases: readonly JudgedRelease[];

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { firstDay } from '#judge/judge-lines.ts';
 import { wholeEffect } from '#judge/rules.ts';
-import { causeAfter, longestEnds, verdictOn, type RuleEffect } from '#judge/verdict.ts';
+import { effectOfEnds, longestEnds, verdictOn, type RuleEffect } from '#judge/verdict.ts';
 import { endKey } from '#model/component/line.ts';
 import { heldBackDay, isBackdated, type Basis } from '#model/history/dating.ts';
 import { notListed } from '#model/support/support-words.ts';
@@ -25,7 +25,7 @@ export const supportFacts: readonly Clause<HeldComponent>[] = [
       for (const { name, verdict, isShared } of new Map(explained).values()) {
         const { ends, overruled } = verdict;
         const causes = groundsOf(verdict);
-        const after = { cause: causeAfter(ends), ends: [] };
+        const after = effectOfEnds(ends);
         const effects = overruled || isShared ? [] : [...causes.map(effectOf), ...whole, after];
         const more = effects.flatMap(({ cause }) => cause ?? []);
         // Two rules may give one reason with different days.
