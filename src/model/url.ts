@@ -59,7 +59,7 @@ export function toUri(address: string): string {
 }
 
 /** A name without a dot, such as `nexus`, or under an ending that nobody owns. */
-const ownName = /^[^.[]+$|\.(?:internal|local|localhost|lan|corp|intranet|test|home\.arpa)$/;
+const ownName = /^[^.[]+\.?$|\.(?:internal|local|localhost|lan|corp|intranet|test|home\.arpa)\.?$/;
 /** Literal addresses: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const ownAddress =
   /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:::1\]|f[cd])/;

@@ -85,7 +85,7 @@ const { baseUrl, credentials } = site.shape;
 const places = words('https://a.b/ https://a.b/c https://a.b?c https://a.b#c');
 const sentTo = places.map((place) => ({ INDEX_AUTH_A: [place] }));
 const own =
-  words(`localhost a.localhost npm.local npm.corp.internal nas.lan nexus nexus.corp 127.0.0.1 127.10.20.30
+  words(`localhost a.localhost npm.local npm.corp.internal. nas.lan nexus nexus.corp 127.0.0.1 127.10.20.30
       10.1.2.3 10.10.20.30 192.168.1.2 192.168.10.20 172.16.0.1 172.16.10.20 172.31.0.1 172.20.0.1
       100.64.0.5 169.254.1.1 [::1] [fc00::1] [fd12:3456::1]`);
 const others =
