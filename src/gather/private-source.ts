@@ -63,8 +63,8 @@ function configuredServer(definition: SourceDefinition, machine: Machine): strin
   const { usual, coordinates } = sourceOf(definition);
   const { server: named, name = '' } = coordinates.write(definition);
   if (named !== undefined || typeof usual !== 'function') return undefined;
-  const server = usual(name, machine);
-  return new URL(server).hostname.endsWith('.npmjs.org') ? undefined : server;
+  const server = URL.parse(usual(name, machine));
+  return server?.hostname.endsWith('.npmjs.org') ? undefined : server?.href;
 }
 
 export function hideAddress(text: string, server: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { retractions } from '#gather/go/source.ts';
 import { isEarly } from '#gather/npm/source.ts';
-import { gather, known, testMachine, toldOf } from './gather.ts';
+import { gather, known, testMachine, toldOf, unavailable } from './gather.ts';
 import { serve } from './server.ts';
 
 const npmDocument = {
@@ -57,6 +57,12 @@ test.each([
   const request = (url: string) => ({ machine: testMachine({ npmRegistry: () => url }) });
   const [first] = await toldOf('npm:plain', { 'GET /plain': reply }, request);
   expect(first).toBe(words);
+});
+
+test('npm: a registry of this machine that is no address is a failure like any other', async () => {
+  const machine = testMachine({ npmRegistry: () => 'registry.example.com' });
+  const why = 'npm has no address to ask: "npm config get registry" must begin with https://';
+  expect(await gather(parseCoordinates('npm:plain'), { machine })).toEqual(unavailable(why));
 });
 
 /** Names that real packages published, and what their own tags say of them. */

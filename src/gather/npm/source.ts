@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { isAbove, isPrerelease } from '#model/version/version.ts';
+import { Failure } from '../failure.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { entry, lenient } from '../reading/parse.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
@@ -20,7 +21,11 @@ export const npm = registrySource({
   purl: (name, server) =>
     purlText({ kind: 'npm', name, repository: isPublic(server) ? undefined : server }),
   draft: (name) => ({ references: [{ kind: 'npm', name }] }),
-  url: ({ server, name }) => `${server}/${name.replaceAll('/', '%2F')}`,
+  url({ server, name }) {
+    const why = 'npm has no address to ask: "npm config get registry" must begin with https://';
+    if (!URL.canParse(server)) throw new Failure(why);
+    return `${server}/${name.replaceAll('/', '%2F')}`;
+  },
   credential: ({ server, machine }) => machine.npmCredential(server),
   read: z.object({
     name: z.unknown().optional(),
@@ -67,11 +72,7 @@ function wordsOf(deprecated: unknown): string | undefined {
 /** https://docs.npmjs.com/cli/commands/npm-dist-tag */
 type DistTags = Readonly<Record<string, string>>;
 
-/**
- * The hyphen decides, but for two cases in which the package's tags say more: `latest` names a version
- * such as `1.2.3-1`, so that those written like it are its releases; or a tag such as `next` names a
- * version without a hyphen that `latest` has not reached yet.
- */
+/** The hyphen decides, unless tags say more: `latest` names a `1.2.3-1`, or `next` a newer `2.0.0`. */
 export function isEarly(version: string, tags: DistTags): boolean {
   const { latest } = tags;
   if (!isSemverPrerelease(version)) return isTaggedEarly(version, tags);
