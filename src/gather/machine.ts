@@ -62,11 +62,7 @@ const maxBytes = 64 * 1024;
 /** Under this name Docker keeps the login for its own registry. */
 const hub = 'https://index.docker.io/v1/';
 
-/**
- * The login for a registry of images, as Docker's own client finds it: from a credential helper where the
- * configuration names one, else from the file. Each host is looked up once, when its login is first wanted.
- * https://docs.docker.com/reference/cli/docker/login/#credential-stores
- */
+/** As Docker does: https://docs.docker.com/reference/cli/docker/login/#credential-stores */
 export function dockerLogins(env: Environment, deadline = patience) {
   return remembered(async (host: string): Promise<DockerLogin> => {
     const { auths, credHelpers, credsStore } = readConfiguration(env);

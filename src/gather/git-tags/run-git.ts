@@ -1,8 +1,4 @@
-/**
- * Runs the system's git with the same bounds as the HTTP client: https only, no configuration of the system
- * or of a user, no helpers, prompts, hooks or redirects, no private networks, a deadline, and limits on
- * memory, files and output.
- */
+/** Runs the system's git in the bounds of the HTTP client, with limits on memory and files. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -68,7 +64,13 @@ async function outputOf(
   input: string,
   deadline: AbortSignal,
 ): Promise<string> {
-  const end = () => killGroup(child.pid);
+  const end = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
   deadline.addEventListener('abort', end);
   child.stdin.on('error', () => {}).end(input);
   const read = (output: Readable) => readBytes(output, 'identity', maxOutput, access.url);
@@ -85,14 +87,6 @@ async function outputOf(
   } finally {
     // By then the number may be that of another process.
     deadline.removeEventListener('abort', end);
-  }
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
   }
 }
 

@@ -37,11 +37,7 @@ export function createHttp(settings: HttpSettings) {
   return { http, close: agents.close };
 }
 
-/**
- * How many requests run at the same time: overall, and to one host.
- * The limit per host spares public servers: a host that is an address of one's own network only has
- * the overall one. It is taken first, so that requests that wait for a busy host block no others.
- */
+/** How many requests run at once: overall, and to a host outside of one's own network. */
 function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
   const overall = pLimit(concurrency);
   const limitOf = remembered((hostname: string) => {
@@ -51,6 +47,7 @@ function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
   });
   return <T>(url: string, work: () => Promise<T>) => {
     const { hostname } = new URL(url);
+    // First the host's, so that what waits for a busy host blocks no others.
     return limitOf(hostname)(async () => {
       const pause = pauses[hostname] && sleep(pauses[hostname]);
       return await overall(work).finally(() => pause);

@@ -6,10 +6,10 @@ import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dateFormatProblem, dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
+import { stated, statedDay } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { stated, statedDay } from '../reading/day-format.ts';
 import { defineSource } from '../registry-source.ts';
 
 const fields = {
@@ -62,8 +62,6 @@ export const json = defineSource({
   releases: ({ items }, { definition, now }) =>
     items.map((item, at) => releaseOf(item, at, definition, now)),
   doubt: (pages) => pages.at(-1)?.doubt,
-  again: (pages, { definition, now }) =>
-    pages.some(({ items }) => items.some((one) => deprecationOf(one, definition, now).isComing)),
 });
 
 /** How others lead on: `nextPageToken`, `continuationToken`, `hasMore`, `next` with an address of another page, or with an object of it. */
@@ -105,7 +103,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   }
   const at = (pointer: string | undefined) => resolvePointer(item.value, pointer);
   const notes = at(pointers.notes);
-  const { words: deprecated, odd } = deprecationOf(item, pointers, now);
+  const { words: deprecated, odd, isComing } = deprecationOf(item, pointers, now);
   const date = readDate(at(pointers.date), pointers.dateFormat);
   const isOther = typeof date === 'string' && readIsoDate(date) === undefined;
   return {
@@ -113,6 +111,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
     ...stated,
     ...(isOther ? statedDay(date, { ...pointers, now }) : { date }),
     deprecated,
+    isComing,
     ...(odd && { without: `its deprecation ${quoted(odd)} is not understood` }),
     changelogUrl: linkFrom(at(pointers.changelog), pointers.url),
     notes: typeof notes === 'string' ? notes : undefined,
@@ -133,11 +132,7 @@ const unmarked = /^(?:false|no|none|never|null|n\/a|tb[ad]|0|[^\p{L}\p{N}]*)$/iu
 
 type Deprecation = { readonly words?: string; readonly isComing?: true; readonly odd?: string };
 
-/**
- * A mark, the words of the person who set it, or the day or month from which on it holds: one that is to come, or is not
- * over, deprecates nothing yet, so the list must be read again although it stays the same. Tools write 0001 or 1970 for none.
- * A number, a quarter or a day of two readings is no word of a person: it may mean a time to come.
- */
+/** A mark, a person's words, or when it begins. A number or quarter may be a time to come. */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   const said = resolvePointer(item, pointers.deprecated);
   const value = /^[01]$/.test(String(said)) ? String(said) : readDate(said, pointers.dateFormat);
@@ -147,9 +142,11 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   if (typeof value !== 'string' || unmarked.test(value)) return {};
   const date = readIsoDate(value);
   const month = readMonth(value) ?? '';
+  // Once that day is over, the same list means something else.
   if (month >= now.slice(0, 7) || (date && dayOf(date) > dayOf(now))) return { isComing: true };
   const isWord = month !== '' || /\p{L}/u.test(value.replace(/[HQW]\d/gi, ''));
   if (date === undefined) return isWord ? { words: value } : { odd: value };
+  // Tools write 0001 or 1970 for none.
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
 

@@ -1,11 +1,12 @@
 /** A Maven repository: the list of versions, and the day on which the POM of each new one was put there. */
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
+import { Failure } from '../failure.ts';
 import { httpDate } from '../http/status.ts';
 import { nameProblems, refuseOtherName } from '../reading/address.ts';
 import type { Place, ReleaseList } from '../reading/list-releases.ts';
+import { refuseOther } from '../reading/parse.ts';
 import { defineSource, registrySource, unlisted } from '../registry-source.ts';
-import type { Metadata } from './metadata.ts';
 
 const central = 'https://repo1.maven.org/maven2';
 const namePattern = /^[\w-][\w.-]*$/;
@@ -62,12 +63,10 @@ function artifactList(where: (place: Place) => readonly string[]): ReleaseList<M
     url: (place) => `${folderOf(place)}/maven-metadata.xml`,
     accept: 'application/xml, text/xml',
     async read({ text }, url, place) {
-      // A library that no other kind of source needs, so neither does a build.
-      const { parseMetadata } = await import('./metadata.ts');
-      const metadata = parseMetadata(text, url);
       const [group = '', artifact = ''] = where(place);
-      refuseOtherName(metadata.group, group, url);
-      refuseOtherName(metadata.artifact, artifact, url);
+      const { groupId, artifactId, ...metadata } = await readMetadata(text, url);
+      refuseOtherName(groupId, group, url);
+      refuseOtherName(artifactId, artifact, url);
       return metadata;
     },
     releases: ({ versions }, place) =>
@@ -79,4 +78,27 @@ function artifactList(where: (place: Place) => readonly string[]): ReleaseList<M
     undated: 'its POM is not there or has no date',
     doubt: ([page], url) => page && unlisted(url, page.release, page.versions),
   };
+}
+
+type Metadata = { readonly versions: readonly string[]; readonly release: string };
+
+/** https://maven.apache.org/repositories/metadata.html, whose `<lastUpdated>` is no release's */
+async function readMetadata(text: string, url: string) {
+  refuseOther(text, url, 'Maven metadata');
+  if (/<!DOCTYPE/i.test(text))
+    throw new Failure(`${url} answers with XML that has a DOCTYPE, which is refused`);
+  // A library that no other kind of source needs, so neither does a build.
+  const { elementsAt, parseXml, xmlText } = await import('#model/xml.ts');
+  try {
+    const root = parseXml(text);
+    const listed = elementsAt(root, 'versioning/versions/version').map((one) => one.text.trim());
+    return {
+      versions: listed.filter((version) => version !== ''),
+      release: xmlText(root, 'versioning/release'),
+      groupId: xmlText(root, 'groupId'),
+      artifactId: xmlText(root, 'artifactId'),
+    };
+  } catch (cause) {
+    throw new Failure(`${url} answers with XML that is cut off or broken`, { cause });
+  }
 }

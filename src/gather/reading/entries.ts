@@ -32,6 +32,8 @@ export type ListedRelease = {
   readonly fingerprint?: string | readonly string[] | null | undefined;
   /** Why a part of it could not be read. */
   readonly without?: string | undefined;
+  /** On a later day the same list says something else of it. */
+  readonly isComing?: boolean | undefined;
 };
 
 /** What cannot be taken is left out of the release and reported. */
@@ -61,7 +63,7 @@ function checked(listed: ListedRelease, { url, now }: List) {
   const skipped = [problem, link.problem, listed.without].flatMap((one) =>
     one ? [{ name: version, because: `${one}; the release is listed without it` }] : [],
   );
-  return { releases: [release], skipped };
+  return { releases: [release], skipped, isComing: listed.isComing };
 }
 
 const plainFingerprint = /^(?=.{1,300}$)[\x21-\x7e]+(?: [\x21-\x7e]+)?$/;
@@ -91,8 +93,6 @@ type List = {
   readonly doubt?: string | undefined;
   /** The same of what is said of its releases, where the list is whole. */
   readonly unread?: string | undefined;
-  /** Something of it could not be read: request it again even where it does not change. */
-  readonly again?: boolean | undefined;
   /** It shows only some releases by its nature, such as a page of news. */
   readonly isWindow?: true | undefined;
   /** Names whose dates are still to be asked for. */
@@ -102,7 +102,7 @@ type List = {
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
 export function listing(list: List): Gathered {
-  const { url, unread, doubt = unread, again, isWindow, owed = [] } = list;
+  const { url, unread, doubt = unread, isWindow, owed = [] } = list;
   const all = list.releases.map((listed) => checked(listed, list));
   const releases = all.flatMap((one) => one.releases);
   const skipped = all.flatMap((one) => one.skipped);
@@ -113,7 +113,7 @@ export function listing(list: List): Gathered {
     throw new Failure(`${url} lists no release${why}`, doubt ? {} : { isEmpty: true });
   }
   // It may stay the same until that day.
-  const isDoubtful = again || all.some((one) => one.isComing) || (doubt !== undefined && !isWindow);
+  const isDoubtful = all.some((one) => one.isComing) || (doubt !== undefined && !isWindow);
   const contents = withoutUndefined({
     releases,
     skipped,

@@ -52,8 +52,6 @@ export type ReleaseList<Page, D = unknown> = {
   readonly endsEmpty?: (page: Page) => boolean;
   /** Why it may be only a part of the list, besides a page that is empty. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
-  /** Another day makes another answer of the same list. */
-  readonly again?: (pages: readonly Page[], place: Place<D>) => boolean;
   /** It shows the newest releases alone; or so many of them, and answers with this status to who asks for more. */
   readonly isWindow?: true;
   readonly end?: number;
@@ -96,7 +94,6 @@ export async function listReleases<Page, D>(
     now: request.now,
     validators: isListAll ? read.validators : [],
     doubt: list.doubt?.(pages, url) ?? hole,
-    again: list.again?.(pages, place),
     isWindow: list.isWindow ?? (read.isCut || undefined),
     homepage: list.homepage?.(pages, place),
     ...(await askOfEach({ ...list, fingerprint }, place, http, lists.flat())),

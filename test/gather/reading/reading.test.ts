@@ -68,7 +68,8 @@ test('what must be requested again keeps no validators, and what is a part neith
   const contents = { releases: [base], skipped: [{ name: 'x', because: 'is no release' }] };
   expect(listing(list)).toEqual({ kind: 'complete', ...contents, validators });
   const anew = { ...contents, validators: [] };
-  expect(listing({ ...list, again: true })).toEqual({ kind: 'complete', ...anew });
+  const coming = { ...list, releases: [{ ...base, isComing: true }, ...releases.slice(1)] };
+  expect(listing(coming)).toEqual({ kind: 'complete', ...anew });
   const partial = { kind: 'partial', because: 'a hole', ...anew };
   expect(listing({ ...list, doubt: 'a\nhole' })).toEqual(partial);
 });
