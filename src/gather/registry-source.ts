@@ -25,7 +25,7 @@ type Registry<Page> = ReleaseList<Page, SourceDefinition> &
     /** The fields of a definition: what is asked for, and the server where it is not the usual one. */
     readonly fields: { readonly name: string; readonly server: string };
     /** Its pattern, and how it is written in words. */
-    readonly name?: { readonly shape: RegExp; readonly like: string; readonly about?: string };
+    readonly name: { readonly shape: RegExp; readonly like: string; readonly about?: string };
     /** A definition names its server even where it is the usual one. */
     readonly namesServer?: true;
     /** Of its coordinates. */
@@ -47,7 +47,7 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
   return defineSource<z.core.$ZodLooseShape, Page>({
     ...registry,
     fields: {
-      [fields.name]: shape?.about === undefined ? text : text.describe(shape.about),
+      [fields.name]: shape.about === undefined ? text : text.describe(shape.about),
       [fields.server]: namesServer ? upstreamUrl : upstreamUrl.optional(),
     },
     coordinates: {
@@ -57,7 +57,7 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
         withoutUndefined({ [fields.name]: name, [fields.server]: server }),
     },
     problems: (definition) =>
-      shape ? nameProblems(fields.name, write(definition).name, shape.shape, shape.like) : [],
+      nameProblems(fields.name, write(definition).name, shape.shape, shape.like),
     purl(definition) {
       const { name, server } = write(definition);
       if (typeof purl !== 'string') return purl?.(name, server);

@@ -1,7 +1,4 @@
-/**
- * A served index behind an address. Each file is kept as long as the index says, then asked for again on
- * the condition that it changed; where the index does not answer, the cached copy is used and its age is reported.
- */
+/** An index behind an address, and a cache of its files, used too where the index does not answer. */
 import { hash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +16,8 @@ import { bodyOf } from './response-body.ts';
 import { writeFile } from './write.ts';
 
 type CacheOptions = {
-  /** Where files are kept; none are where it is absent. */
-  readonly folder: string | undefined;
+  /** Where files are kept. */
+  readonly folder: string;
   readonly now: Instant;
   /** Sent to the index's own origin alone. */
   readonly authorization?: string | undefined;
@@ -130,7 +127,6 @@ function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {
 }
 
 function recall(url: string, { folder }: CacheOptions): Entry | undefined {
-  if (folder === undefined) return undefined;
   const { value } = readOptional(fileOf(folder, url), entry, 'recorded');
   return value?.url === url ? value : undefined;
 }
@@ -138,8 +134,7 @@ function recall(url: string, { folder }: CacheOptions): Entry | undefined {
 /** A cache that cannot be written is no reason to fail. */
 function keep(value: Entry, { folder }: CacheOptions): Entry {
   try {
-    if (folder !== undefined)
-      writeFile(fileOf(folder, value.url), JSON.stringify(value), { flush: false });
+    writeFile(fileOf(folder, value.url), JSON.stringify(value), { flush: false });
   } catch {
     // The next run asks again.
   }

@@ -44,11 +44,7 @@ async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: n
   return textOf(file, await bounded(stream, mostBytes, () => refuseLarge(file, mostBytes)));
 }
 
-/**
- * The files below a folder that are wanted, by their path in it, each up to so many bytes; none where it is
- * not wanted. One after the other: a folder may hold more than the memory. Links are not followed, so there is
- * no way around. What cannot be read ends all: an answer without it would look complete.
- */
+/** Files below a folder that are wanted, each up to so many bytes. What cannot be read ends all. */
 export function* readFilesBelow(folder: string, mostBytes: (path: string) => number | undefined) {
   const open = [''];
   let seen = 0;

@@ -1,7 +1,4 @@
-/**
- * Files out. What changes is written beside the output folder first and moved in at the end, file by
- * file: a failure on the way changes nothing, and a reader never meets half a file.
- */
+/** Files out: written beside the output folder and moved in at the end, so that none is half. */
 import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,11 +1,14 @@
 /** The program itself: where it is, its name, and how it is called. */
 import { existsSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
 import { refuse } from '#model/problem.ts';
 
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
-export const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
+export const programFolder = /* @__PURE__ */ dirname(
+  /* @__PURE__ */ findPackageJSON(import.meta.url) ?? '',
+);
 
 /** Code for the host's runtime: as sources, and compiled as a package. */
 export function programFile(name: string): string {
@@ -15,10 +18,7 @@ export function programFile(name: string): string {
 
 export type ProgramManifest = ReturnType<typeof programManifest>;
 
-/**
- * As its manifest has them; the package's manifest differs from this repository's. `repository`: `owner/name`, none while it
- * is only packed on a machine. `wrangler`: the version of the host's tool that it was tried with.
- */
+/** `repository`: `owner/name`, where it has one. `wrangler`: the version that it was tried with. */
 export function programManifest() {
   const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
   // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
@@ -48,11 +48,6 @@ export function programCall(): string {
 /** What people wrote, as one word of a command that is pasted. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./#-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-function nearestManifest(folder: string): string {
-  const isAbove = existsSync(join(folder, 'package.json')) || dirname(folder) === folder;
-  return isAbove ? folder : nearestManifest(dirname(folder));
 }
 
 /** What makes a database; its bytes can be had since Node.js 24. */

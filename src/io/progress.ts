@@ -55,9 +55,9 @@ function inPlace({ note, columns }: Screen, total: number) {
     done(name: string, outcome: string, news: boolean): void {
       under.delete(name);
       finished++;
-      if (news) withNews++;
-      if (news) above(`${name}: ${outcome}`);
-      else draw(false);
+      if (!news) return draw(false);
+      withNews++;
+      above(`${name}: ${outcome}`);
     },
     /** Something that is worth knowing while it lasts. */
     aside: above,

@@ -17,8 +17,6 @@ type Writer = 'authored' | 'recorded';
 /** Half a million releases of one component are smaller. */
 const maxMebibytes = 256;
 
-const missing = { problems: [] } as const;
-
 export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
   const found = readOptional(file, schema);
   if (found.value !== undefined || found.problems.length > 0) return found;
@@ -137,7 +135,7 @@ export function* entriesBelow(folder: string, below = ''): Generator<[string, Di
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {
   try {
     // Most components lack some of their files, and an error takes longer. A link to nowhere is not missing.
-    return lstatSync(place, { throwIfNoEntry: false }) ? read() : missing;
+    return lstatSync(place, { throwIfNoEntry: false }) ? read() : { problems: [] };
   } catch (error) {
     return wrong(unreadable(place, error));
   }

@@ -3,10 +3,7 @@ import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { systemErrorText } from './system-error.ts';
 
-/**
- * That a reader such as `head` closed the pipe is no fault. Anything else, such as a full disk, loses a part of the
- * answer: the program says so and ends, since who reads it would take it for the whole.
- */
+/** A closed pipe is no fault; a full disk loses a part of the answer, so the program says so and ends. */
 export function endOnLostOutput(stream: Writable, stderr: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;

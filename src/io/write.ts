@@ -6,10 +6,7 @@ import { dirname, join } from 'node:path';
 import { readText, valueIn } from './read.ts';
 import { guarded, unwritable } from './system-error.ts';
 
-/**
- * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
- * cut too; a thousand such waits are too long where a killed process is all that is to be feared.
- */
+/** Whether anything was written. `flush` waits for the disk, which saves it from a power cut too. */
 export function writeFile(file: string, text: string, { flush = true } = {}): boolean {
   // Two gathers at once must not take each other's half-written file.
   const next = `${file}.${process.pid}.next`;

@@ -1,26 +1,28 @@
 /** The daily job of a new index: a script that runs anywhere, and what starts it where a platform does. */
+import type { ProgramManifest } from '#io/program.ts';
 import type { HostKind } from '#model/served/paths.ts';
 import { deploying, type Ci } from './deploying.ts';
 
 export const workflowFile = '.github/workflows/releases.yml';
 export const script = 'publish.sh';
 
-type Program = {
-  readonly call: string;
-  /** Lines that make it, or the host's tool, ready. */
-  readonly install: readonly string[];
-  readonly wrangler: string;
-};
+export type Packed = { readonly file: string; readonly sha256: string };
 
 /** Path below the index's folder to text. */
-export function jobFiles(program: Program, host: HostKind, ci: Ci): [path: string, text: string][] {
-  const file: [string, string] = [script, scriptText(program, host)];
+export function jobFiles(
+  program: ProgramManifest,
+  host: HostKind,
+  ci: Ci,
+  packed?: Packed,
+): [path: string, text: string][] {
+  const file: [string, string] = [script, scriptText(programOf(program, packed), host)];
   if (ci === 'github') return [file, [workflowFile, workflow(host)]];
   return ci === 'gitlab' ? [file, ['.gitlab-ci.yml', pipeline(host)]] : [file];
 }
 
 /** One component that fails costs no other its day: the job goes on, and ends red, also while a person is to decide. */
-function scriptText({ call, install, wrangler }: Program, host: HostKind): string {
+function scriptText(program: ReturnType<typeof programOf>, host: HostKind): string {
+  const { call, install, wrangler } = program;
   const { variable, options } = deploying[host];
   const deploy = `${call} deploy ${options} $OPTIONS`.replace('  ', ' ');
   const record = `${call} commit --published`;
@@ -52,6 +54,37 @@ ${publish}
 test ! -e failed || { echo "Not all was gathered or announced, or it is held; what is printed above says why"; exit 1; }
 `;
 }
+
+/** Lines that make the program, or the host's tool, ready. */
+function programOf({ name, version, repository, wrangler }: ProgramManifest, packed?: Packed) {
+  const tool = `--ignore-scripts --no-save wrangler@${wrangler}`;
+  const source = `https://github.com/${repository}.git`;
+  if (repository !== undefined)
+    return {
+      call: 'node .program/src/start.js',
+      install: [
+        'rm -rf .program',
+        `git clone --quiet --depth 1 --branch v${version} ${source} .program`,
+        'npm ci --prefix .program --ignore-scripts --omit=dev',
+      ],
+      wrangler: `npm install --prefix .program ${tool}`,
+    };
+  return {
+    call: name,
+    install: [
+      '# The packed program, a file of this repository. "init" of a later version brings its own, and its sum.',
+      `PROGRAM=${packed?.file ?? `${name}-${version}.tgz`}`,
+      `PROGRAM_SHA256=${packed?.sha256 ?? noSum}`,
+      'echo "$PROGRAM_SHA256  $PROGRAM" | sha256sum --check',
+      'npm install --global --ignore-scripts --offline "./$PROGRAM"',
+    ],
+    wrangler: `npm install --global ${tool}`,
+  };
+}
+
+/** Where the program runs from its sources, and is not packed yet. */
+const noSum =
+  "'' # in the program's repository: npm run package; put the file here, and its sha256sum";
 
 /** What the job itself commits starts no other job. */
 const authored = ['components/**', 'data/support-policy.json', 'data/curated/**', 'site/**'];

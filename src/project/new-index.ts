@@ -8,7 +8,8 @@ import { type HostKind, hostKind } from '#model/served/paths.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
 import { filesForHost } from './host-files.ts';
 import { ciFor, deploying, type Ci } from './deploying.ts';
-import { jobOf, type Packed } from './new-workflow.ts';
+import type { Packed } from './jobs.ts';
+import { jobOf } from './new-workflow.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {
   // The name of Renovate's datasource and of the Worker: the title in their letters.

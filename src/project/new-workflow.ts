@@ -7,7 +7,7 @@ import { programFolder, programManifest, type ProgramManifest } from '#io/progra
 import { makeFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import type { HostKind } from '#model/served/paths.ts';
-import { jobFiles, triggers, workflowFile } from './jobs.ts';
+import { jobFiles, triggers, workflowFile, type Packed } from './jobs.ts';
 import type { Ci } from './deploying.ts';
 
 /** A call of the program's own workflow, where that is the job: its package says which repository that is in. */
@@ -15,7 +15,7 @@ export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?
   const { repository, version } = manifest;
   return repository !== undefined && host === 'cloudflare' && ci === 'github'
     ? [[workflowFile, calling(repository, version)] as const]
-    : jobFiles(programOf(manifest, packed), host, ci);
+    : jobFiles(manifest, host, ci, packed);
 }
 
 /** Each secret by its name: only within one organisation does the platform hand on all of them, and none of an environment. */
@@ -33,42 +33,10 @@ jobs:
 `;
 }
 
-function programOf({ name, version, repository, wrangler }: ProgramManifest, packed?: Packed) {
-  const tool = `--ignore-scripts --no-save wrangler@${wrangler}`;
-  const source = `https://github.com/${repository}.git`;
-  if (repository !== undefined)
-    return {
-      call: 'node .program/src/start.js',
-      install: [
-        'rm -rf .program',
-        `git clone --quiet --depth 1 --branch v${version} ${source} .program`,
-        'npm ci --prefix .program --ignore-scripts --omit=dev',
-      ],
-      wrangler: `npm install --prefix .program ${tool}`,
-    };
-  return {
-    call: name,
-    install: [
-      '# The packed program, a file of this repository. "init" of a later version brings its own, and its sum.',
-      `PROGRAM=${packed?.file ?? `${name}-${version}.tgz`}`,
-      `PROGRAM_SHA256=${packed?.sha256 ?? noSum}`,
-      'echo "$PROGRAM_SHA256  $PROGRAM" | sha256sum --check',
-      'npm install --global --ignore-scripts --offline "./$PROGRAM"',
-    ],
-    wrangler: `npm install --global ${tool}`,
-  };
-}
-
-/** Where the program runs from its sources, and is not packed yet. */
-const noSum =
-  "'' # in the program's repository: npm run package; put the file here, and its sha256sum";
-
 /** The script with another packed program; what else a person wrote there stays. */
 export function withProgram(job: string, { file, sha256 }: Packed): string {
   return job.replace(/^(PROGRAM=).*/m, `$1${file}`).replace(/^(PROGRAM_SHA256=).*/m, `$1${sha256}`);
 }
-
-export type Packed = { readonly file: string; readonly sha256: string };
 
 /** None where it has a repository, or runs from its sources, of which `npm run package` makes the file. */
 export function packProgram(folder: string): Packed | undefined {

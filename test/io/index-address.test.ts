@@ -35,7 +35,7 @@ function at(hour: string): Instant {
 
 const morning = at('08:00');
 
-async function read(address: string, folder?: string, now = morning, path = 'a.json') {
+async function read(address: string, folder = folderOf(), now = morning, path = 'a.json') {
   await using files = cachedFiles(address, { folder, now });
   return { text: await files.read(path), offline: files.offline() };
 }
