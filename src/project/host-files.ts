@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
 import { programFile } from '#io/program.ts';
+import { literal } from '#model/glob.ts';
 import { jsonText } from '#model/json.ts';
 import type { HostKind } from '#model/served/paths.ts';
 import type { Site } from '#model/site.ts';
@@ -65,9 +66,9 @@ ${rules.rewrites.map((rewrite) => nginxRewrite(rewrite, below)).join('')}  try_f
 
 /** A part of a path, `:name`, is the group that is put in. */
 function nginxRewrite({ from, to }: Record<'from' | 'to', string>, below: string): string {
-  const shape = `${below}${from}`.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/.]+)');
+  const shape = literal(from).replaceAll(/:\w+/g, '([^/.]+)');
   const target = `${below}${to.replace(/:\w+/, '$1')}`;
-  return from === to ? '' : `  rewrite ^${shape}$ ${target} break;\n`;
+  return from === to ? '' : `  rewrite ^${literal(below)}${shape}$ ${target} break;\n`;
 }
 
 function uploadScript(site: Site): string {

@@ -141,12 +141,15 @@ test('init: an address with a path is refused where the host serves whole domain
 });
 
 test.each([
-  ['--address', 'http://localhost:8080/releases'],
+  ['--address', 'http://localhost:8080/c++'],
   ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
 ])('init: %s %s makes an index that keeps the contract', async (option, value) => {
   const { url } = await upstream();
   const host = ['--host', 'nginx'];
-  const { folder } = await started(option, value, ...host, '--from', `npm:${url}#@acme/cli`);
+  const from = ['--from', `npm:${url}#@acme/cli`];
+  const { folder, files } = await started(option, value, ...host, ...from);
+  // It would be read as a pattern.
+  expect(files['new/site/nginx.conf']).not.toContain('^/c++/');
   const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
   expect({ code, out }).toMatchObject({ code: 0 });
 });
