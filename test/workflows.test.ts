@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { failedJobs } from '#job/platform-texts.ts';
 import { indexFiles, newSite } from '#project/new-index.ts';
-import type { Packed } from '#project/jobs.ts';
 import { jobOf } from '#project/new-workflow.ts';
 import { hostKinds } from '#model/served/paths.ts';
 import { folderOf, put } from './folder.ts';
@@ -28,7 +27,7 @@ const { on, jobs } = parse(textOf('index.yml'));
 const [name, version, wrangler] = ['release-index', '0.1.0', '4.1.0'];
 const packedHere = { name, version, repository: undefined, wrangler };
 /** Of each kind: its workflow last. */
-const jobIn = (program: Parameters<typeof jobOf>[0], packed?: Packed) =>
+const jobIn = (program: Parameters<typeof jobOf>[0], packed?: Parameters<typeof jobOf>[3]) =>
   jobOf(program, 'cloudflare', 'github', packed).map(([, text]) => text);
 const workflowOf = (...given: Parameters<typeof jobIn>) => jobIn(...given).at(-1) ?? '';
 const script = (job: string, name: string): string =>

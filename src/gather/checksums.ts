@@ -1,10 +1,10 @@
-/** Digests of a release's files: from an upstream's own file of checksums, or from what a registry said. */
+/** Digests of a release's files: from a file of checksums, or from what a registry said. */
 import { labelOf, type Artifact } from '#model/component/artifact.ts';
 import { remembered } from '#model/remembered.ts';
 import type { Http } from './http/types.ts';
 import { requestEach } from './reading/request-each.ts';
 
-/** What one address says of its artifacts. A release whose file is not there has no checksums, which is no failure. */
+/** What one address says of its artifacts. That a release has no such file is no failure. */
 export async function askChecksums(
   address: string,
   artifacts: readonly Artifact[],
@@ -44,7 +44,7 @@ function filled(template: string, version: string): string {
   return template.replaceAll('{version}', () => version);
 }
 
-/** As `sha256sum` and BSD's tools write them, or one bare sum; what else stands there says nothing. */
+/** As `sha256sum` and BSD's tools write them, or one bare sum; other lines are ignored. */
 function checksumsIn(text: string) {
   return text.split('\n').flatMap((line) => {
     const [, sum = '', file = ''] = /^\\?([a-f0-9]+)(?:\s+\*?(\S.*))?$/i.exec(line.trim()) ?? [];
@@ -56,7 +56,7 @@ function checksumsIn(text: string) {
   });
 }
 
-/** The strongest first; none where two of its kind contradict each other, or it is not said whose they are. */
+/** The strongest first; none where two of a kind differ, or it is not said whose they are. */
 function digestsOf(all: ReturnType<typeof checksumsIn>, wanted: string): string[] {
   const names = new Set(all.map(({ file }) => file));
   // A file of one sum needs no name; where it has one, that must not be another's.

@@ -6,7 +6,7 @@ import { isPrivateSource } from './private-source.ts';
 import type { Coordinates } from './source.ts';
 import { isKind, kinds, sourceOf } from './sources.ts';
 
-/** `kind:name`, or `kind:server#name` where the server is not the usual one, or `private` where it is. */
+/** `kind:name`, or `kind:server#name` with another server than usual, or `private` for it. */
 export function describeSource(definition: SourceDefinition, privateHosts: readonly string[] = []) {
   const { server: address, name } = sourceOf(definition).coordinates.write(definition);
   const server = isPrivateSource(definition, privateHosts) ? 'private' : address;
@@ -18,7 +18,7 @@ export function coordinatesOf(definition: SourceDefinition): string {
   return describeSource({ ...definition, private: undefined });
 }
 
-/** The same among all of a component: of those that differ only in what is private, the second has a number. */
+/** The same, with a number where two sources of a component differ in what is private alone. */
 export function nameAmong(
   all: readonly SourceDefinition[],
   definition: SourceDefinition,

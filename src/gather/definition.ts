@@ -53,7 +53,7 @@ function versionField(definition: SourceDefinition): 'version' | 'pattern' {
   return Object.hasOwn(sourceOf(definition).fields, 'pattern') ? 'pattern' : 'version';
 }
 
-/** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */
+/** Raised when a source reads more of an answer, so that no old validator hides it. */
 const reading = 15;
 
 /** What a validator belongs to: a changed definition asks anew, a reordered one does not. */

@@ -72,7 +72,7 @@ const floating = [
   String.raw`^[vV]?\d+(-[A-Za-z].*)?$`,
 ];
 
-/** Every short version is what one of the full ones beside it is, so that none is a release of its own. */
+/** Every short version is the same as a full one beside it, so none is a release of its own. */
 function floatingIn(releases: readonly FoundRelease[]): string | undefined {
   const versions = releases.flatMap(({ version, fingerprints }) => {
     const read = parseVersion(version);
@@ -88,7 +88,7 @@ function floatingIn(releases: readonly FoundRelease[]): string | undefined {
 
 const flavour = /^(v?\d+(?:\.\d+)+)-((?!hotfix|patch|build|security)[a-z]{3,})/i;
 
-/** Of images the words such as `alpine`, where each 1.2.7-alpine stands beside its 1.2.7: what is built of a release is none of its own. */
+/** Of images the words such as `alpine`, where each 1.2.7-alpine is a build of a 1.2.7. */
 function builtIn({ kind }: SourceDefinition, releases: readonly FoundRelease[]) {
   const names = new Set(releases.map(({ version }) => version));
   const stable = [...names].filter((name) => !isPrerelease({ text: name }));
@@ -105,7 +105,7 @@ export function draftText({ definition }: Draft): string {
   return jsonText(written);
 }
 
-/** The last part of what its upstream calls it, in the index's letters; of a page its host, unless private. */
+/** The last part of its upstream's name, in the index's letters; of a page its public host. */
 export function idOf(
   source: SourceDefinition,
   privateHosts: readonly string[] = [],

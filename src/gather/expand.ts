@@ -1,4 +1,4 @@
-/** One coordinate that stands for many: an organisation, a scope, a namespace, a chart repository, a group. */
+/** One coordinate that stands for many: an organisation, scope, namespace or chart repository. */
 import * as z from 'zod';
 import { nextLink, readPages } from './http/pages.ts';
 import type { Credential, Http, HttpResponse } from './http/types.ts';

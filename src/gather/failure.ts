@@ -1,10 +1,10 @@
-/** Why an upstream gave no answer: one sentence that names the URL, and what may be done about it. */
+/** Why an upstream gave no answer: one sentence with the URL and what may be done. */
 
 type Details = {
   readonly kind?: 'gone' | 'unavailable';
   /** Whether other requests to the same server would most likely fail as well. */
   readonly scope?: 'request' | 'server';
-  /** Present when another try may help, with how long the upstream asks to wait, where it says so. */
+  /** Present when another try may help; `after`: how long the upstream asks to wait. */
   readonly retry?: { readonly after?: number } | undefined;
   /** The host could not be reached at all. */
   readonly unreachable?: true;

@@ -44,7 +44,7 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     );
   const asked: SourceRequest<SourceDefinition> = {
     ...request,
-    // What is owed first, so that it comes however much is new each day, and of the rest the newest.
+    // What is owed first, so that it comes however much is new; then the newest.
     namesToDate(names) {
       const newestFirst = inVersionOrder(soundIn(names)).toReversed();
       const named = new Map(newestFirst.map(({ version, name }) => [version, name]));
@@ -66,7 +66,7 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
 /** Of one source in one run; of more, each day the next ones. */
 const mostWatched = 1000;
 
-/** What is too much to look at every day is looked at in turn: so many of a list, each day the next ones. */
+/** What is too much to look at every day is looked at in turn, each day the next ones. */
 export function dayShare<T>(list: readonly T[], today: Day, most: number): T[] {
   const start = (daysBetween('2000-01-01', today) * most) % Math.max(1, list.length);
   return [...list.slice(start), ...list.slice(0, start)].slice(0, most);
@@ -119,7 +119,7 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   throw new Failure(why);
 }
 
-/** Of which source it is, since only that one can contradict it; without a name, it is not watched. */
+/** Of which source it is, as only that one can contradict it; without a name not watched. */
 function withPlaces(answer: Gathered, name: string | undefined): Gathered {
   if (!('releases' in answer)) return answer;
   const releases = answer.releases.map(({ fingerprints, ...release }): FoundRelease => {

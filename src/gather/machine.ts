@@ -1,4 +1,4 @@
-/** What the configuration of this machine says: registries, tokens and logins of the usual clients. */
+/** The configuration of this machine: registries, tokens and logins of the usual clients. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -24,7 +24,7 @@ export function readMachine(env: Environment, access: SiteAccess, settings: Http
   // A platform's job is given one secret with a line for each.
   const lines = (env['UPSTREAM_CREDENTIALS'] ?? '').matchAll(/^(INDEX_AUTH_\w+)=(.+)$/gm);
   const several = new Map(Array.from(lines, ([, name = '', value]) => [name, value]));
-  // The npm client's files, `NPM_CONFIG_USERCONFIG` among them, are read again whenever they are asked.
+  // The library reads the npm client's files again each time it is asked.
   const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
   return {
     /** Sent to GitHub's own API only. */
@@ -96,7 +96,7 @@ function hostOf(server: string): string | undefined {
   return URL.parse(server.includes('://') ? server : `https://${server}`)?.host;
 }
 
-/** https://github.com/docker/docker-credential-helpers#development: it reads the server, and answers JSON. */
+/** https://github.com/docker/docker-credential-helpers#development */
 async function askHelper(helper: string, server: string, env: Environment, deadline: number) {
   const program = `docker-credential-${helper}`;
   const limits = { timeout: deadline, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
@@ -122,7 +122,7 @@ function basic(login: string): Credential {
   return { header: 'authorization', value: `Basic ${login}` };
 }
 
-/** The message of the error itself repeats the command and what it printed, which may be a secret. */
+/** The error's own message repeats what the command printed, which may be a secret. */
 function reasonOf({ code, killed }: { code?: unknown; killed?: boolean }): string {
   if (code === 'ENOENT') return 'there is no such program';
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'it prints too much';

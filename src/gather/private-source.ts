@@ -1,4 +1,4 @@
-/** Sources inside one's own network: they may be requested, and their addresses are not published. */
+/** Sources inside one's own network, which may be requested, but not named in public. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { EndSource, GatheredEnds } from '#model/component/line.ts';
 import { literal } from '#model/glob.ts';
@@ -20,7 +20,7 @@ export function isPrivateSource(
   return server !== undefined && (definition.private === true || isAmong(privateHosts, server));
 }
 
-/** What readers elsewhere may see of a table of last days: neither its address nor what is behind it. */
+/** What readers elsewhere may see of a private table of last days: not its address. */
 export function publishableEnds(answer: GatheredEnds, { kind, url }: EndSource): GatheredEnds {
   if (answer.kind === 'not-modified') return answer;
   if (answer.kind === 'unavailable')
@@ -29,7 +29,7 @@ export function publishableEnds(answer: GatheredEnds, { kind, url }: EndSource):
   return { ...answer, ends: answer.ends.map((end) => ({ ...end, evidence })) };
 }
 
-/** What readers elsewhere may see of an answer: a public page as evidence, and no address of a private host. */
+/** What readers elsewhere may see of an answer: public evidence, and no private address. */
 export function publishable(answer: Gathered, definition: SourceDefinition, machine: Machine) {
   const { privateHosts = [] } = machine.access;
   const isHidden = isPrivateSource(definition, privateHosts);
@@ -76,7 +76,7 @@ export function hideAddress(text: string, server: string): string {
   return text.replaceAll(new RegExp(String.raw`\(${whole}\)|${whole}`, 'gi'), '(private)');
 }
 
-/** What people write and everybody would see must not be what is hidden of an answer; what is recorded already stays. */
+/** What people write must not show what is hidden of an answer; what is recorded already stays. */
 export function privateIn(where: string, shown: unknown, { privateHosts = [] }: SiteAccess) {
   const text = JSON.stringify(shown);
   const named = privateHosts.filter((host) => hideAddress(text, `https://${host}`) !== text);

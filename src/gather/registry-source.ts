@@ -1,4 +1,4 @@
-/** Kinds of sources that answer over HTTP; most are registries: under one name, on one server, they list releases. */
+/** Kinds of sources that answer over HTTP. Most are registries: a server lists releases by name. */
 import type * as z from 'zod';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { scoped } from '#model/purl.ts';
@@ -22,7 +22,7 @@ export function defineSource<S extends z.core.$ZodLooseShape, Page>(
 
 type Registry<Page> = ReleaseList<Page, SourceDefinition> &
   Pick<Source<SourceDefinition>, 'usual'> & {
-    /** The fields of a definition: what is asked for, and the server where it is not the usual one. */
+    /** Names of a definition's fields: of what is asked for, and of another server than usual. */
     readonly fields: { readonly name: string; readonly server: string };
     /** Its pattern, and how it is written in words. */
     readonly name: { readonly shape: RegExp; readonly like: string; readonly about?: string };
@@ -34,7 +34,7 @@ type Registry<Page> = ReleaseList<Page, SourceDefinition> &
     readonly purl?: string | ((name: string, server: string | undefined) => string | undefined);
     /** Pages that surely exist, of what is on the usual server. */
     readonly pages?: (name: string) => Pick<SourceDraft, 'homepage' | 'changelogUrl'>;
-    /** What else a draft has, wherever it is: another name than the last part of its own, references. */
+    /** What else a draft has: another name than the last part of its own, references. */
     readonly draft?: (name: string, server: string | undefined) => Partial<SourceDraft>;
   };
 

@@ -43,9 +43,9 @@ export type GatherRequest<D = SourceDefinition> = Known & {
 };
 
 export type SourceRequest<D> = GatherRequest<D> & {
-  /** Of the listed names those whose date is to be asked for: first what is owed, then what is new. */
+  /** Those of the listed names whose date is to be asked for: first what is owed, then new ones. */
   readonly namesToDate: (names: readonly string[]) => readonly string[];
-  /** Of the listed names those whose contents are to be asked for today, where each costs a request. */
+  /** Those of the listed names whose contents are to be asked for today, a request for each. */
   readonly namesToWatch: (names: readonly string[]) => readonly string[];
   /** What its definition's `auth` names; the HTTP client sends it by itself. */
   readonly login?: SourceCredential | undefined;
@@ -63,10 +63,10 @@ export type Source<D> = {
   readonly draft: (definition: D) => SourceDraft;
   /** The package URL of what it lists; none where its coordinates name no package. */
   readonly purl?: (definition: D) => string | undefined;
-  /** The server that is asked where the definition names none; it may be of this machine's configuration. */
+  /** The server where the definition names none, perhaps by this machine's configuration. */
   readonly usual?: string | ((name: string, machine: Machine) => string);
   /** What the shapes of the fields cannot check. */
   readonly problems?: (definition: D) => readonly Readonly<Record<'place' | 'message', string>>[];
-  /** Lists all releases by the names that the upstream gives them, before any pattern; throws a `Failure` where it cannot. */
+  /** All releases by the names of the upstream, before any pattern; else a `Failure` is thrown. */
   readonly list: (request: SourceRequest<D>, http: Http) => Promise<Gathered>;
 };

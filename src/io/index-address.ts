@@ -1,4 +1,4 @@
-/** An index behind an address, and a cache of its files, used too where the index does not answer. */
+/** An index behind an address, with a cache of its files for when it does not answer. */
 import { hash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ export function cachedFiles(address: string, options: CacheOptions) {
     return known.text;
   }
 
-  /** A page of a proxy, half of a file, or what an index that is gone answers must not stand where a good copy is. */
+  /** A proxy's page, half a file, or an index that is gone must not replace a good copy. */
   async function problemOf({ text }: Entry, known: Entry | undefined, isRight: IsRight) {
     if (text !== undefined && !isRight(tryJson(text))) return 'does not answer with such a file';
     if (text !== undefined || known?.text === undefined) return undefined;

@@ -64,7 +64,7 @@ export function* readFilesBelow(folder: string, mostBytes: (path: string) => num
   }
 }
 
-/** Names and versions are ASCII, so an older encoding leaves them as they are; a byte order mark shows UTF-16. */
+/** Names and versions are ASCII in older encodings too; a byte order mark shows UTF-16. */
 function lenientText(bytes: Buffer): string {
   const marks: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
   return new TextDecoder(marks[bytes.toString('hex', 0, 2)]).decode(bytes);

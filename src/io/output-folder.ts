@@ -146,7 +146,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */
+/** A first build appears at once: half of one would look like a folder of somebody else. */
 function movedWhole(files: string, folder: string): boolean {
   try {
     fs.mkdirSync(dirname(folder), { recursive: true });

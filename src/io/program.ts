@@ -21,7 +21,7 @@ export type ProgramManifest = ReturnType<typeof programManifest>;
 /** `repository`: `owner/name`, where it has one. `wrangler`: the version that it was tried with. */
 export function programManifest() {
   const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
-  // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
+  // Without a schema: to load their library would take longer than the rest of --help.
   const { name, version, repository, ...tools } = JSON.parse(text) as Manifest;
   const { wrangler } = { ...tools.peerDependencies, ...tools.devDependencies };
   const named = /^git\+https:\/\/github\.com\/(.+)\.git$/.exec(repository?.url ?? '')?.[1];
@@ -36,12 +36,12 @@ type Manifest = Record<'name' | 'version', string> & {
   readonly repository?: { readonly url: string };
 };
 
-/** How people start it here, to be pasted in a remedy. `--no-install`: a package of that name could be anybody's. */
+/** How people start it here. `--no-install`: a package of that name could be anybody's. */
 export function programCall(): string {
-  // Beside what people write it is a job's own clone, which they have not, unless that is the program's repository.
+  // `.program` is a job's own clone, which people do not have.
   const home = programFolder.replace(/[/\\]\.program$/, '');
   const isPackage = !existsSync(join(home, 'src'));
-  // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.
+  // By npm, as an older Node.js may be outside of its scripts.
   return isPackage ? `npx --no-install ${programManifest().name}` : 'npm run -s svc --';
 }
 

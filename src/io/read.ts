@@ -55,7 +55,7 @@ export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writ
 
 const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
 
-/** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
+/** No line of JSON begins with the marks of a merge conflict. */
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
   const at = conflict?.index ?? indexIn(text, String(error));
@@ -67,7 +67,7 @@ function notJson(file: string, text: string, error: unknown): Problem {
   return { code: 'E-NOT-JSON', where: file, ...place, message };
 }
 
-/** Of an unexpected character, the parser says what stands around it: ten characters before and after, where there are so many. */
+/** Of an unexpected character, the parser says up to ten characters before and after it. */
 function indexIn(text: string, error: string): number | undefined {
   const stated = /position (\d+)/.exec(error)?.[1];
   if (stated !== undefined) return Number(stated);
@@ -78,7 +78,7 @@ function indexIn(text: string, error: string): number | undefined {
   return start + (cut ? 10 : more ? around.length - 10 : around.indexOf(token));
 }
 
-/** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */
+/** The text is read again for the places, as this happens only when something is wrong. */
 export function problemsFound(file: string, code: ProblemCode, found: readonly PlacedMessage[]) {
   if (found.length === 0) return [];
   return problemsIn(file, readText(file).value ?? '', found, () => code);
@@ -115,7 +115,7 @@ export function readBytes(file: string): Loaded<Buffer> {
   });
 }
 
-/** The names in a folder, and if wanted in those below it, in an order of our own; none where it does not exist. */
+/** Sorted names in a folder, and if wanted in those below it; none where it does not exist. */
 export function readFolder(folder: string, { recursive = false } = {}): Loaded<readonly string[]> {
   const below = () => Array.from(entriesBelow(folder), ([path]) => path);
   return unlessMissing(folder, () => {
@@ -123,7 +123,7 @@ export function readFolder(folder: string, { recursive = false } = {}): Loaded<r
   });
 }
 
-/** Every entry below the folder, by its path with forward slashes. What lies behind a link is none, nor behind a name that is not UTF-8. */
+/** All entries below, by paths with forward slashes; none behind a link or a name not in UTF-8. */
 export function* entriesBelow(folder: string, below = ''): Generator<[string, Dirent]> {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
@@ -134,7 +134,7 @@ export function* entriesBelow(folder: string, below = ''): Generator<[string, Di
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {
   try {
-    // Most components lack some of their files, and an error takes longer. A link to nowhere is not missing.
+    // Many files are missing, and an error takes longer. A link to nowhere is not missing.
     return lstatSync(place, { throwIfNoEntry: false }) ? read() : { problems: [] };
   } catch (error) {
     return wrong(unreadable(place, error));

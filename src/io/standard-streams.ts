@@ -1,9 +1,9 @@
-/** What the process writes to: colour on terminals, closed pipes, and text that is not written yet. */
+/** What the process writes to: colour on terminals, closed pipes, text not written yet. */
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { systemErrorText } from './system-error.ts';
 
-/** A closed pipe is no fault; a full disk loses a part of the answer, so the program says so and ends. */
+/** A closed pipe is no fault; a full disk is, as a part of the answer is lost. */
 export function endOnLostOutput(stream: Writable, stderr: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { readText, valueIn } from './read.ts';
 import { guarded, unwritable } from './system-error.ts';
 
-/** Whether anything was written. `flush` waits for the disk, which saves it from a power cut too. */
+/** Whether anything was written. `flush` waits for the disk: safe from power cuts too. */
 export function writeFile(file: string, text: string, { flush = true } = {}): boolean {
   // Two gathers at once must not take each other's half-written file.
   const next = `${file}.${process.pid}.next`;
@@ -22,7 +22,7 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
   }
 }
 
-/** Where something fails on the way, these files are as they were, and those that were not there are gone. */
+/** Where something fails, these files are as they were, and new ones are gone. */
 export function allOrNone<T>(files: readonly string[], work: () => T): T {
   const before = files.map((file) => [file, valueIn(readText(file))] as const);
   try {

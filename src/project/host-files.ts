@@ -1,4 +1,4 @@
-/** What a host is told in its own form, of the rules that are served as `_headers` and `_redirects`. */
+/** The rules that are served as `_headers` and `_redirects`, in the form of each host. */
 import { readFileSync } from 'node:fs';
 import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
 import { programFile } from '#io/program.ts';

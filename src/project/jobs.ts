@@ -1,4 +1,4 @@
-/** The daily job of a new index: a script that runs anywhere, and what starts it where a platform does. */
+/** The daily job of a new index: a script that runs anywhere, and what starts it on a platform. */
 import type { ProgramManifest } from '#io/program.ts';
 import type { HostKind } from '#model/served/paths.ts';
 import { deploying, type Ci } from './deploying.ts';
@@ -20,7 +20,7 @@ export function jobFiles(
   return ci === 'gitlab' ? [file, ['.gitlab-ci.yml', pipeline(host)]] : [file];
 }
 
-/** One component that fails costs no other its day: the job goes on, and ends red, also while a person is to decide. */
+/** Where one component fails or is held, the job goes on with the others, and ends red. */
 function scriptText(program: ReturnType<typeof programOf>, host: HostKind): string {
   const { call, install, wrangler } = program;
   const { variable, options } = deploying[host];
@@ -134,7 +134,7 @@ const distStep = `      - if: always()
         with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
 `;
 
-/** The platform's own action for such a file leaves hidden files out. A job that is started again finds its first one too. */
+/** The platform's own action leaves hidden files out. Each attempt has a file of its own. */
 const pagesSteps = `      - run: tar -cf artifact.tar -C dist .
       - ${upload}
         with: { name: 'pages-\${{ github.run_attempt }}', path: artifact.tar }

@@ -1,4 +1,4 @@
-/** The daily job of a new index. In it the program is named once: a tag of its repository, or a packed file by its sum. */
+/** The daily job of a new index: which program it runs, a tag or a packed file by its sum. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { HostKind } from '#model/served/paths.ts';
 import { jobFiles, triggers, workflowFile, type Packed } from './jobs.ts';
 import type { Ci } from './deploying.ts';
 
-/** A call of the program's own workflow, where that is the job: its package says which repository that is in. */
+/** A call of the program's own workflow, where its package says in which repository that is. */
 export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?: Packed) {
   const { repository, version } = manifest;
   return repository !== undefined && host === 'cloudflare' && ci === 'github'
@@ -18,7 +18,7 @@ export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?
     : jobFiles(manifest, host, ci, packed);
 }
 
-/** Each secret by its name: only within one organisation does the platform hand on all of them, and none of an environment. */
+/** Each secret by its name: the platform hands on all of them within one organisation only. */
 function calling(repository: string, version: string): string {
   return `# Gathers, builds and keeps the record every day; the tag below is the version of the program.
 name: releases
@@ -38,7 +38,7 @@ export function withProgram(job: string, { file, sha256 }: Packed): string {
   return job.replace(/^(PROGRAM=).*/m, `$1${file}`).replace(/^(PROGRAM_SHA256=).*/m, `$1${sha256}`);
 }
 
-/** None where it has a repository, or runs from its sources, of which `npm run package` makes the file. */
+/** None where it has a repository, or runs from its sources. */
 export function packProgram(folder: string): Packed | undefined {
   const program = programManifest();
   if (program.repository !== undefined || existsSync(join(programFolder, 'src'))) return undefined;

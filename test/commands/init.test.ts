@@ -145,10 +145,8 @@ test.each([
   ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
 ])('init: %s %s makes an index that keeps the contract', async (option, value) => {
   const { url } = await upstream();
-  const host = ['--host', 'nginx'];
-  const from = ['--from', `npm:${url}#@acme/cli`];
-  const { folder, files } = await started(option, value, ...host, ...from);
-  // It would be read as a pattern.
+  const other = ['--host', 'nginx', '--from', `npm:${url}#@acme/cli`];
+  const { folder, files } = await started(option, value, ...other);
   expect(files['new/site/nginx.conf']).not.toContain('^/c++/');
   const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
   expect({ code, out }).toMatchObject({ code: 0 });

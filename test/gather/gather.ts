@@ -60,9 +60,9 @@ export function unavailable(because: unknown) {
 }
 
 /** Asks as somebody who has recorded these releases. */
-export const known = (...versions: string[]) => {
-  return () => ({ recorded: new Set(versions) });
-};
+export const known =
+  (...versions: string[]) =>
+  () => ({ recorded: new Set(versions) });
 
 /** By a definition or coordinates, from a server that answers so; `URL` is that server. */
 export async function toldOf(

@@ -3,15 +3,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { healthy, type HealthyUpstream, type Upstreams } from './healthy.ts';
 
-const all = await Promise.all(
-  readdirSync(join(import.meta.dirname, 'upstreams')).map(async (file) => {
-    const { upstreams } = (await import(`./upstreams/${file.replace('.ts', '')}.ts`)) as {
-      upstreams: Upstreams;
-    };
-    return Object.entries(upstreams);
-  }),
+type Module = { readonly upstreams: Upstreams };
+
+const files = readdirSync(join(import.meta.dirname, 'upstreams'));
+const modules = await Promise.all(
+  files.map(async (file) => (await import(`./upstreams/${file.replace('.ts', '')}.ts`)) as Module),
 );
-const upstreams = new Map(all.flat().map(([kind, written]) => [kind, healthy(written)]));
+const all = modules.flatMap((one) => Object.entries(one.upstreams));
+const upstreams = new Map(all.map(([kind, written]) => [kind, healthy(written)]));
 
 /** A kind without one fails, so that none stays untested. */
 export function upstreamOf(kind: string): HealthyUpstream {

@@ -73,9 +73,8 @@ test('changes nothing before it is committed, nor when it is given up', () => {
 
 test('answers the sum of the bytes, held or not, and writes pieces of any length in their order', () => {
   const { folder, output } = opened();
-  const texts = [1, 90_000, 3, 87_381, 87_382, 300_000, 0, 2].map((n, i) =>
-    'aé€'.charAt(i % 3).repeat(n),
-  );
+  const lengths = [1, 90_000, 3, 87_381, 87_382, 300_000, 0, 2];
+  const texts = lengths.map((n, i) => 'aé€'.charAt(i % 3).repeat(n));
   const whole = texts.join('');
   for (const text of texts) output.add('all', text);
   output.finish();

@@ -71,10 +71,8 @@ test('a component that did not change is not made again, and its files are not t
   put(folder, 'components/tool.json', { ...tool, title: 'T' });
   put(folder, 'dist/server.html', 'as somebody left it');
   const files = built(folder, today, before);
-  expect([files['server.html'], files['tool.html']?.includes('<title>T:')]).toEqual([
-    'as somebody left it',
-    true,
-  ]);
+  expect(files['server.html']).toBe('as somebody left it');
+  expect(files['tool.html']).toContain('<title>T:');
 });
 
 test('nothing is kept of a build that was refused', () => {
@@ -97,7 +95,6 @@ function built(folder: string, day: string, before = publishedBefore()): Record<
   return filesOf(join(folder, 'dist'));
 }
 
-/** Without anything from before. */
 function fresh(folder: string, day: string): Record<string, string> {
   rmSync(join(folder, 'dist'), { recursive: true });
   return built(folder, day);

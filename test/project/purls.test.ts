@@ -15,10 +15,7 @@ const oci = { kind: 'oci', registry: 'https://ghcr.io' };
 const named: Record<string, Source> = {
   'pkg:npm/%40acme/agent': { kind: 'npm', package: '@acme/agent' },
   'pkg:npm/a': { ...npm, registry: 'https://registry.npmjs.com/' },
-  'pkg:npm/a?repository_url=https%3A%2F%2Fnpmjs.com.a.ai': {
-    ...npm,
-    registry: 'https://npmjs.com.a.ai',
-  },
+  'pkg:npm/a?repository_url=https%3A%2F%2Fnpmjs.com.a': { ...npm, registry: 'https://npmjs.com.a' },
   [`pkg:npm/a?${own}`]: { ...npm, registry: mine },
   'pkg:maven/com.acme/x': { ...maven, repository: 'https://repo1.maven.org/maven2' },
   'pkg:pypi/acme-tool': { kind: 'pypi', package: 'Acme_Tool', index: 'https://pypi.org/simple' },

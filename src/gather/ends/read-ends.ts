@@ -1,4 +1,4 @@
-/** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
+/** A vendor's table of last days, and whether a page still says what a rule rests on. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { endKey, isFarAhead, lineName } from '#model/component/line.ts';
 import type { EndSource, GatheredEnds } from '#model/component/line.ts';
@@ -13,7 +13,7 @@ import { dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { rawJson, resolvePointer, withZeros } from '../reading/parse.ts';
 import { quoted, sanitizeText, textOf } from '../reading/address.ts';
 
-/** What stands in a row of the table, as it is written; undefined of a phase that is not looked for there. */
+/** A row of the table, as it is written; undefined of a phase that is not looked for. */
 type Row = { readonly line: unknown; readonly in: (phase: TimedPhase) => unknown };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
@@ -128,7 +128,7 @@ function readLastDay(written: unknown, format: string | undefined): Day | Month 
   if (format === undefined) {
     const readDay = dayFormat(format);
     const day = readDay(written) ?? readMonth(written);
-    // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier one is what it was.
+    // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier one is past.
     const [, ...notes] = written.split('(');
     const others = notes.join(' ').match(otherDays) ?? [];
     const days = others.map((one) => readDay(one) ?? readMonth(one) ?? `${one.slice(-4)}-12`);
@@ -139,7 +139,7 @@ function readLastDay(written: unknown, format: string | undefined): Day | Month 
   return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;
 }
 
-/** Why a page no longer says what it did; where it does not answer today, what was known of it `before` stays. */
+/** Why a page no longer says what it did; where it does not answer, what was known `before`. */
 export async function evidenceProblem(url: string, expects: string, http: Http, before?: string) {
   try {
     const { text } = await http({ url, accept: 'text/*', anyCharset: true });
@@ -150,7 +150,7 @@ export async function evidenceProblem(url: string, expects: string, http: Http, 
   }
 }
 
-/** Marks and line breaks come and go without a word being changed, and so do ways to write a letter. What is not closed goes on to the end. */
+/** Words without marks, line breaks and entities. What is not closed goes on to the end. */
 function visibleText(text: string): string {
   const marks = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?][^>]*(?:>|$)/gi;
   const shown = parseDocument(text.replaceAll(marks, ' '));

@@ -64,7 +64,7 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
     `http.userAgent=${settings.userAgent}`,
     `core.hooksPath=${devNull}`,
     'core.fsmonitor=false',
-    // Old commits have mistakes that it would refuse, with all others; nothing but their days is read.
+    // Old commits have mistakes, for which it would refuse all; only days are read.
     'fetch.fsckObjects=false',
     'transfer.bundleURI=false',
     'submodule.recurse=false',

@@ -100,7 +100,7 @@ const connection: readonly (readonly [RegExp, string])[] = [
   [/reset by peer|empty reply|recv failure|broken pipe/i, 'ECONNRESET'],
 ];
 
-/** What else it says, what that means, and whether another try may mend it; the first that fits counts. */
+/** What else it says, what that means, and whether another try may help; the first counts. */
 const known: readonly (readonly [RegExp, string, true?])[] = [
   [/certificate|ssl/i, 'cannot be read: its certificate is not trusted; see GIT_SSL_CAINFO'],
   [

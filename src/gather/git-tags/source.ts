@@ -1,4 +1,4 @@
-/** Tags of a git repository: their names from the server, their days from the commits, which an author sets. */
+/** Tags of a git repository: names from the server, days from the commits, set by authors. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import { upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
@@ -10,7 +10,7 @@ import { requestEach } from '../reading/request-each.ts';
 import type { Source } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
-/** Behind `^{}` is the commit that an annotated tag names: a tag that is written anew may name the same one. */
+/** Behind `^{}` is the commit that an annotated tag names, also one that is written anew. */
 const tagLine = /^([0-9a-f]{40,64})\trefs\/tags\/([^\n]+?)(\^\{\})?$/;
 /** Their repositories' addresses are pages too; other servers may only speak git. */
 const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']);
@@ -73,7 +73,7 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
   return tags;
 }
 
-/** Neither history nor files. The uppermost tree of each comes too: a tag may name one, and without it none is answered. */
+/** Neither history nor files; but the uppermost trees, as a tag may name one. */
 async function daysOf(names: readonly string[], url: string, git: GitFolder, digits = 40) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
   const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:1'];

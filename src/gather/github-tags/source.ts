@@ -1,4 +1,4 @@
-/** Tags of a repository on GitHub, with their days and commits in one request for each hundred. It wants a token. */
+/** Tags on GitHub, with days and commits in one request for each hundred. It wants a token. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { githubApi, onGithub } from '../reading/github.ts';

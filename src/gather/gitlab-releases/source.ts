@@ -1,4 +1,4 @@
-/** GitLab releases, of gitlab.com or another server: https://docs.gitlab.com/api/releases/#list-releases */
+/** Releases on GitLab servers: https://docs.gitlab.com/api/releases/#list-releases */
 import * as z from 'zod';
 import { nextLink } from '../http/pages.ts';
 import { withoutSlash } from '../reading/address.ts';

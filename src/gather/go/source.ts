@@ -1,4 +1,4 @@
-/** A Go module proxy. It knows no day of publication, only that of the commit, which its author sets. */
+/** A Go module proxy. It knows only the day of the commit, which its author sets. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { isAbove, orderVersions, parseVersion } from '#model/version/version.ts';
@@ -15,7 +15,7 @@ const info = z.object({
   Time: z.string().nullish(),
   Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
 });
-/** Some proxies write the time of the commit behind the version; the go command allows anything there. */
+/** Some proxies write the commit's time behind the version; go allows anything there. */
 const listLine = /^(v\d+\.\d+\.\d[\w.+-]*)(?:\s(?:\s*(\d{4}-\S+)|.*))?$/;
 
 export const go = registrySource({
@@ -64,7 +64,7 @@ async function infoOf(version: string, place: Place, http: Http): Promise<z.infe
   return parseJson(await http({ url }), url, info);
 }
 
-/** Nothing where it does not say: a proxy need not know it, and some name a commit that has no version. */
+/** Nothing where a proxy does not know it, or names a commit that has no version. */
 async function latestOf(place: Place, http: Http): Promise<string> {
   const url = folderOf(place).replace(/v$/, 'latest');
   const answer = await http({ url }).catch(orFailure);
@@ -90,7 +90,7 @@ function listedIn(text: string, url: string) {
     if (version !== undefined) return { version, date };
     return { version: line.trim(), skip: 'is no version of a Go module, such as v1.2.0' };
   });
-  // As the go command does, what is none is passed over, but for what is left of a name that was cut off.
+  // As go does, what is none is passed over, but for the rest of a name that was cut off.
   const isCut = !text.endsWith('\n') && listed.at(-1)?.skip;
   if (!isCut && listed.some(({ skip }) => !skip)) return listed;
   throw new Failure(`${url} answers with a list that is cut off or broken`);
@@ -113,7 +113,7 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
 const single =
   /^(?:retract )?\[?\s*["`]?(v[^\s,\]"`]+)["`]?\s*(?:,\s*["`]?(v[^\s\]"`]+)["`]?\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
-/** Why the module takes a version back, or is deprecated whole: https://go.dev/ref/mod#go-mod-file-retract */
+/** Why a version, or the whole, is taken back: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {
   const directives = [...directivesIn(goMod)];
   const all = directives.flatMap(({ text, comment }) => {

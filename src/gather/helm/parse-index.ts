@@ -35,14 +35,14 @@ export function parseIndex(text: string, chart: string, url: string) {
 }
 
 function readIndex(index: unknown, url: string) {
-  // Cut YAML is still YAML. Helm writes its keys in order, so `generated` shows that all entries came.
+  // Cut YAML is still YAML. Helm writes `generated` last, so it shows that all entries came.
   const keys = Object.keys(Object(index));
   const whole = keys.indexOf('generated') > keys.indexOf('entries');
   const what = whole ? 'an index' : 'an index that is cut off or';
   return { entries: shaped(index, url, chartIndex, what).entries, whole };
 }
 
-/** The library would compare each key with all others, and describe each error anew: a megabyte would take hours. */
+/** Else the library compares each key with all others: a megabyte would take hours. */
 const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false } as const;
 
 function yamlOf(text: string, chart: string, url: string): unknown {
@@ -68,7 +68,7 @@ function refuseTwice(_: unknown, { items }: YAMLMap): void {
   if (keys.size < items.length) throw new Error('a key is there twice');
 }
 
-/** As Helm writes it, an index names each chart on a line of its own, and what belongs to it is indented. */
+/** Helm writes each chart's name on a line of its own, and indents what belongs to it. */
 const chartLine = /^( +)(["']?)([^\s"'#-][^"':#]*)\2:\s*$/;
 
 /** The other charts stay by name, for the hint where the wanted one is missing. */

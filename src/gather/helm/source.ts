@@ -27,7 +27,7 @@ export const helm = registrySource({
   },
   says: ({ releases }) => releases.map(({ name }) => name),
   semver: true,
-  // An index that is built anew dates every entry anew, so the date is only a bound. At a cut, an entry may lack its end.
+  // A new build of an index dates all entries anew: a bound. At a cut, an entry lacks its end.
   releases: ({ releases, whole }) =>
     (whole ? releases : releases.slice(0, -1)).map(({ version, created, deprecated, digest }) => ({
       version,

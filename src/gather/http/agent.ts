@@ -1,4 +1,4 @@
-/** Connections that refuse private networks on the address that is really connected to, but for hosts of one's own. */
+/** Connections that refuse private networks, by the address that is really connected to. */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
@@ -12,7 +12,7 @@ import type { HttpRequest, HttpSettings } from './types.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
-/** At most half of the time, so that a host that does not react is distinguished from a slow one. */
+/** At most half of the time, to tell a host that does not react from a slow one. */
 const connectTimeout = 10_000;
 
 /** They go through the proxies that the environment names: https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent */
@@ -31,7 +31,7 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
   // A name may resolve differently from one moment to the next, so the check sits in the resolution
   // that the connection itself uses.
   const safe = new EnvHttpProxyAgent({ ...options, connect: { ...connect, lookup: publicLookup } });
-  // And once before: a connection to an address resolves nothing, and a proxy resolves names itself.
+  // And once before: an address is not resolved, and a proxy resolves names itself.
   const refusal = remembered(leadsInside);
   return {
     async of(hostname: string, isOwn: boolean) {

@@ -17,7 +17,7 @@ const unpackers = new Map([
   ['br', () => createBrotliDecompress(options)],
 ]);
 
-/** A compressed bomb does no harm: what is unpacked is counted, and the first byte too many ends it. */
+/** A compressed bomb does no harm: the first unpacked byte too many ends it. */
 export async function readBytes(
   body: Readable,
   encoding: string | undefined,
@@ -56,7 +56,7 @@ const inHeader = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const inPage = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const maxSearchedBytes = 1024;
 
-/** A mark at the beginning, else the header's word, else the page's own; `undefined` where nothing is said. */
+/** A byte order mark, else the header's word, else the page's own. */
 export function charsetOf(bytes: Buffer, contentType: string | undefined): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

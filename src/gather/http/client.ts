@@ -1,4 +1,4 @@
-/** The one HTTP client, on https://undici.nodejs.org: tries again, limits and deadlines are here. */
+/** The one HTTP client, on https://undici.nodejs.org: retries, limits and deadlines. */
 import pLimit from 'p-limit';
 import { remembered } from '#model/remembered.ts';
 import { isPrivate, literalAddress } from './address.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../failure.ts';
 export function createHttp(settings: HttpSettings) {
   const agents = createAgents(settings);
   const limited = createLimits(settings);
-  /** Hosts that cannot be reached, so that a thousand components on one such host wait a few times only. */
+  /** Failures by host, so that a thousand components on one that is down wait a few times only. */
   const misses = new Map<string, number>();
 
   async function http(request: HttpRequest): Promise<HttpResponse> {
@@ -57,7 +57,7 @@ function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
 
 const sourceTimeout = 5 * 60_000;
 
-/** A deadline for all requests of one source together, so that one source cannot delay the whole job. */
+/** A deadline for all requests of one source, so that it cannot delay the whole job. */
 export function withDeadline(http: Http, clock: () => number = () => performance.now()): Http {
   const end = clock() + sourceTimeout;
   return async (request) => {

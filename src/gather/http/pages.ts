@@ -1,4 +1,4 @@
-/** A list over several pages, read to its end, or found unchanged by the validators of all of them. */
+/** A list over several pages, read to its end, or unchanged by the validators of all. */
 import type { Validator } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure, orFailure } from '../failure.ts';
@@ -64,7 +64,7 @@ export function nextLink(response: HttpResponse): string | undefined {
   return links.find(([, , parameters = '']) => isNext.test(parameters))?.[1];
 }
 
-/** Not modified when every page says so; otherwise the first page's new response, where it has one. */
+/** Not modified when every page says so; else the first page's new response, if any. */
 async function checkValidators(http: Http, first: HttpRequest, validators: readonly Validator[]) {
   const { origin } = new URL(first.url);
   const own = validators.every(({ url }) => URL.parse(url)?.origin === origin);

@@ -6,7 +6,7 @@ import type { HttpSettings } from './types.ts';
 export const tries = 3;
 const firstWait = 500;
 
-/** `work` is aborted at the end of the time that all tries have together; what waits for its `turn` takes none of it. */
+/** All tries together have the time; what waits for its `turn` takes none of it. */
 export async function withRetries<T>(
   url: string,
   settings: HttpSettings,

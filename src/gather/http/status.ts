@@ -18,7 +18,7 @@ export function statusFailure(
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
-  // A 403 may be a limit, and no refusal. GitHub's second one is told in words alone; another try prolongs it.
+  // A 403 may be a limit. GitHub's second one is told in words; another try prolongs it.
   const isTold = !isLimit(header) && /\brate limit/i.test(said);
   if (status === 429 || (status === 403 && (isLimit(header) || isTold))) {
     const remedy = isGithub && !hasCredential ? ' (a token in GITHUB_TOKEN raises the limit)' : '';

@@ -15,12 +15,12 @@ export type SourceCredential = {
 export type HttpRequest = {
   readonly url: string;
   readonly method?: 'HEAD';
-  /** JSON that asks, by POST, and changes nothing; made of the address with what stands behind its `#`. */
+  /** JSON that asks, by POST, and changes nothing; made of the address and its `#`. */
   readonly body?: ((url: string) => string) | undefined;
   readonly accept?: string;
-  /** Sent to the origin of `url` only, and never after a redirect to another one. `none`: not even the source's own. */
+  /** Sent to the origin of `url` alone, also after redirects. `none`: not even the source's own. */
   readonly credential?: Credential | 'none' | undefined;
-  /** `host:port` of the source's own server, where its definition says that it is in a private network. */
+  /** `host:port` of the source's server, where its definition says that it is private. */
   readonly ownHost?: string | undefined;
   /** A host that an upstream chose: into a private network only where a person named it. */
   readonly namedHostsOnly?: boolean;
@@ -65,7 +65,7 @@ const defaults = {
 };
 
 export type HttpSettings = Readonly<typeof defaults> & {
-  /** `host:port` pairs that may be in a private network, since this machine is configured to use them. */
+  /** `host:port` pairs of this machine's configuration, which may be in a private network. */
   readonly trustedHosts: readonly string[];
   /** Called at each answer of git. */
   readonly onGit?: () => void;

@@ -1,4 +1,4 @@
-/** Any JSON that holds a list of releases, read with pointers: https://www.rfc-editor.org/rfc/rfc6901 */
+/** Any JSON with a list of releases, read by pointers: https://www.rfc-editor.org/rfc/rfc6901 */
 import * as z from 'zod';
 import { patterns, uncheckedPattern } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
@@ -64,7 +64,7 @@ export const json = defineSource({
   doubt: (pages) => pages.at(-1)?.doubt,
 });
 
-/** How others lead on: `nextPageToken`, `continuationToken`, `hasMore`, `next` with an address of another page, or with an object of it. */
+/** How others name another page: `nextPageToken`, `continuationToken`, `hasMore`, `next`. */
 const more =
   /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
@@ -150,7 +150,7 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
 
-/** What cannot be read stays as it is, and is refused as a date. Digits and dots alone may be a version. */
+/** What cannot be read stays, and is refused as a date. Digits and dots alone may be a version. */
 export function readDate(value: unknown, format: string | undefined): unknown {
   if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
   const read = typeof value === 'string' ? dayFormat(format)(value) : undefined;

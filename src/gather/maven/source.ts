@@ -1,4 +1,4 @@
-/** A Maven repository: the list of versions, and the day on which the POM of each new one was put there. */
+/** A Maven repository: the list of versions, and the day of the POM of each new one. */
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';

@@ -7,7 +7,7 @@ import { isSemverPrerelease } from '../reading/entries.ts';
 import { entry, lenient } from '../reading/parse.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
-/** Of an integrity the strongest; the old sum has a name of its own, so that neither is compared with the other; an empty one says nothing. */
+/** The strongest integrity; the old sum has a name of its own, as the two cannot be compared. */
 const dist = entry({ integrity: lenient.name, shasum: lenient.name }).transform(
   ({ integrity, shasum }) => [integrity.split(/\s+/).sort().at(-1) ?? '', `shasum ${shasum}`],
 );
@@ -72,7 +72,7 @@ function wordsOf(deprecated: unknown): string | undefined {
 /** https://docs.npmjs.com/cli/commands/npm-dist-tag */
 type DistTags = Readonly<Record<string, string>>;
 
-/** The hyphen decides, unless tags say more: `latest` names a `1.2.3-1`, or `next` a newer `2.0.0`. */
+/** The hyphen decides, unless tags say more: `latest` names 1.2.3-1, or `next` a newer 2.0.0. */
 export function isEarly(version: string, tags: DistTags): boolean {
   const { latest } = tags;
   if (!isSemverPrerelease(version)) return isTaggedEarly(version, tags);

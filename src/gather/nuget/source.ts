@@ -36,7 +36,7 @@ type Leaf = z.infer<typeof leaf>;
 
 const count = z.number().optional().catch(undefined);
 
-/** A large package's pages are documents of their own; one that is none needs no address, and some feeds give it none. */
+/** A large package's pages are documents of their own; others need no address. */
 const leaves = z.object({ '@id': lenient.text, count, items: z.array(leaf).nullish() });
 type Leaves = z.infer<typeof leaves>;
 
@@ -97,7 +97,7 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
   return { '@id': id, items, count: Math.max(count ?? 0, page.count ?? 0) };
 }
 
-/** An unlisted version keeps its place and is dated 1900. What follows a plus is no part of a version's name. */
+/** An unlisted version is dated 1900. What follows a plus is no part of a version's name. */
 function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   const { version, published, listed, packageHash } = catalogEntry;
   const isHidden = listed === false || published?.startsWith('1900-01-01') === true;

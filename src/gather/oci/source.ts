@@ -64,7 +64,7 @@ export const oci = defineSource({
     const page = parseJson(answer, url, list);
     const link = nextLink(answer);
     if (link === undefined) return { ...page, ...(await after(url, page.tags, http)) };
-    // A proxy may send the path of its upstream, or one that lacks its own folder. The list is the same.
+    // A proxy may send the path of its upstream, or lack its own folder. The list is the same.
     const next = URL.parse(link, url)?.search;
     return { ...page, next: next ? new URL(next, url).href : link };
   },
@@ -88,7 +88,7 @@ function baseOf({ server, name }: Place): string {
   return `${server}/v2/${name}`;
 }
 
-/** A public image needs no login; where the registry refuses, the reader learns why none was sent. */
+/** A public image needs no login; where it is refused, the reader learns why none was sent. */
 function withProblem(http: Http, problem: string | undefined): Http {
   if (problem === undefined) return http;
   return async (request) => {
@@ -114,7 +114,7 @@ async function after(url: string, tags: readonly string[], http: Http): Promise<
   return more.length > 0 && tags.length <= pageSize ? { doubt } : {};
 }
 
-/** Gitea leads on from every page that has tags. Asked from just before the last one, it lists nothing behind that. */
+/** Gitea leads on from every page. Asked from just before the last tag, it lists that alone. */
 async function isEnd(url: string, http: Http): Promise<boolean> {
   const before = new URL(url);
   const last = before.searchParams.get('last');

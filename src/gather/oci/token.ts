@@ -6,7 +6,7 @@ import { entry, lenient, parseJson } from '../reading/parse.ts';
 
 const tokenAnswer = entry({ token: lenient.text, access_token: lenient.text });
 
-/** A login goes to the server of tokens, which a registry names; another credential goes at once. */
+/** A login goes to the server of tokens that a registry names; another credential at once. */
 export function withToken(http: Http, login?: SourceCredential): Http {
   const own = login?.credential;
   let credential: Promise<Credential | 'none'> = Promise.resolve(
@@ -53,7 +53,7 @@ async function credentialFor(
   const isNear = isOwn && realm.protocol === registry.protocol;
   const isMeant = isNear || login?.origins.includes(realm.origin);
   const credential = login && isMeant ? login.credential : 'none';
-  // A registry elsewhere must not have this job fetch a token from a private network and hand it over.
+  // No registry elsewhere must get a token that this job fetches from a private network.
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
   const value = read.token || read.access_token;

@@ -22,7 +22,7 @@ const otherHeading =
 type Text = string | undefined;
 type Definition = SourceDefinition & { url: string; dateFormat?: Text; match?: Text };
 
-/** What both kinds have: their coordinates are the address, and what is sought is left to be edited. */
+/** What both kinds have: coordinates are the address; what is sought is left to be edited. */
 function addressed(sought: Readonly<Record<string, unknown>>) {
   return {
     coordinates: {
@@ -52,7 +52,7 @@ export const page = defineSource({
     const lines = text.replaceAll(/\r\n?/g, '\n');
     const read = match.startsWith(opening) ? shownIn(lines) : lines;
     const found = [...compilePattern(match, 'lines').all(read)];
-    // A file that is one version alone often ends without a new line; its length says that it is whole.
+    // One version alone often has no new line at its end; its length says that it is whole.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
     if (found.length > 0) return found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);

@@ -1,4 +1,4 @@
-/** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
+/** One entry of an upstream's list → a release. All dates and links are checked here. */
 import { dateProblem, type Basis } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.ts';
 import { compareText } from '#model/order.ts';
@@ -39,7 +39,7 @@ export type ListedRelease = {
 /** What cannot be taken is left out of the release and reported. */
 function checked(listed: ListedRelease, { url, now }: List) {
   const { version, basis = 'published', evidence = url, authored } = listed;
-  // What is announced for a later day is no release yet; upstreams that publish by themselves have none.
+  // What is announced for a later day is no release yet; registries announce none.
   const day = basis === 'stated' ? readDate(listed.date) : undefined;
   const isComing = day !== undefined && dayOf(day) > dayOf(now);
   const coming = isComing ? `is announced for ${day}` : undefined;
@@ -155,7 +155,7 @@ function linkOf(url: string | null | undefined): { url?: string; problem?: strin
   return { problem: `its link ${quoted(url)} ${read.error.issues[0]?.message ?? 'is no link'}` };
 }
 
-/** Pre-releases of upstreams whose versions are SemVer: https://semver.org/#spec-item-9 The hyphen decides, whatever word follows it; build metadata after a plus may hold one too. */
+/** https://semver.org/#spec-item-9; a hyphen behind a plus is of the build metadata. */
 export function isSemverPrerelease(version: string): boolean {
   return /^[vV]?\d+(?:\.\d+)*-/.test(version);
 }

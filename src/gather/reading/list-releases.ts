@@ -34,7 +34,7 @@ export type ReleaseList<Page, D = unknown> = {
     | z.ZodType<Page>
     | ((answer: HttpResponse, url: string, place: Place<D>, http: Http) => Page | Promise<Page>);
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
-  /** Whose releases a page says that it lists, where it is not its own `name`, or that of its entries. */
+  /** Whose releases a page says that it lists, where that is not its `name`, or its entries'. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
   readonly releases: (page: Page, place: Place<D>) => readonly ListedRelease[];
@@ -44,15 +44,15 @@ export type ReleaseList<Page, D = unknown> = {
   readonly date?: Ask<string, D>;
   /** Why a release may have no date although it was asked for. */
   readonly undated?: string;
-  /** What one release is made of, where each costs a request of its own; the usual server changes none. */
+  /** What one release is made of, at a request for each; the usual server changes none. */
   readonly fingerprint?: Ask<string, D> | undefined;
   /** The same of all of them, where another list says it. */
   readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
-  /** Whether a last page is known to be empty, as some servers lead on from every page that is not. */
+  /** Whether a last page may be empty, as some servers lead on from every page that is not. */
   readonly endsEmpty?: (page: Page) => boolean;
   /** Why it may be only a part of the list, besides a page that is empty. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
-  /** It shows the newest releases alone; or so many of them, and answers with this status to who asks for more. */
+  /** It shows the newest releases alone; `end`: so many, and this status where more is asked. */
   readonly isWindow?: true;
   readonly end?: number;
   readonly homepage?: (pages: readonly Page[], place: Place<D>) => string | null | undefined;

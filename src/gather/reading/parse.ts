@@ -44,7 +44,7 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
 
 const text = z.string().optional().catch(undefined);
 
-/** What is said of a release: where it is odd it is as if it were not there, so that no release is lost. */
+/** What is said of a release: where it is odd, it is left out, so that no release is lost. */
 export const lenient = {
   text,
   /** A sum, as it is recorded. */

@@ -1,4 +1,4 @@
-/** What costs a request for each release: one that cannot be read is owed, a failing server ends the rest. */
+/** What costs a request for each release: failures are owed, a failing server ends the rest. */
 import pLimit from 'p-limit';
 import { Failure, orFailure } from '../failure.ts';
 
@@ -10,7 +10,7 @@ const concurrency = 16;
 const maxServerFailures = 3;
 const maxUnreadable = 20;
 
-/** `what` is asked for, in messages; of `most` in one run, and of the rest in the following ones. */
+/** `what`: its name in messages. `most`: so many in one run, the rest in the following ones. */
 export async function requestEach<T>(
   names: readonly string[],
   request: (name: string, today: readonly string[]) => Promise<T | undefined>,
