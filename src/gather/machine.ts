@@ -25,7 +25,10 @@ export function readMachine(env: Environment, access: SiteAccess, settings: Http
   const lines = (env['UPSTREAM_CREDENTIALS'] ?? '').matchAll(/^(INDEX_AUTH_\w+)=(.+)$/gm);
   const several = new Map(Array.from(lines, ([, name = '', value]) => [name, value]));
   // The library reads the npm client's files again each time it is asked.
-  const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
+  const registryOf = remembered((scope: string | undefined) =>
+    // Else a password in the address would be printed and recorded with it.
+    registryUrl(scope).replace(/^(https?:\/\/)[^/]*@/i, '$1'),
+  );
   return {
     /** Sent to GitHub's own API only. */
     ...(githubToken && { githubToken }),

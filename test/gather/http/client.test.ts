@@ -308,7 +308,7 @@ function npmrc(text: string): string {
 
 test("takes the npm registry from the npm client's configuration, and trusts it", () => {
   npmrc('@scope:registry=https://scope.example.com/npm\n');
-  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:4873');
+  vi.stubEnv('npm_config_registry', 'http://user:secret@127.0.0.1:4873');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { npmRegistry } = readMachine({}, {}, httpSettings({}));
   const asked = ['name', '@other/name', '@scope/name'].map((name) => npmRegistry(name));
