@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** argv, environment, clock, exit code: where the program begins. `start.js` says why the compile cache is on first. */
+/** argv, environment, clock, exit code. `start.js` says why the compile cache is on first. */
 import type { ProcessContext } from '#commands/command-line.ts';
 import type { ExitCode } from '#project/context.ts';
 
@@ -20,8 +20,7 @@ export async function start(): Promise<void> {
   const around = { stdout: out, stderr: err, env, clock: Date.now };
   process.exitCode = await main(process.argv.slice(2), around);
   await Promise.all([drained(stdout), drained(stderr)]);
-  // It ends by itself: at an exit at once, Node's and the engine's threads may wait for each other for ever
-  // (https://github.com/nodejs/node/issues/54918). What keeps it, such as a name that no network resolves, has a second.
+  // An exit at once can hang: https://github.com/nodejs/node/issues/54918. What is open has 1 s.
   setTimeout(() => process.exit(), 1000).unref();
 }
 

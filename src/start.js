@@ -1,9 +1,5 @@
 #!/usr/bin/env node
-/**
- * Where the npm scripts and the package start, in plain JavaScript. A Node that is too old can load this
- * file, so nothing newer is imported before its version is known. The compile cache is on before the first
- * file with types is loaded, so that Node takes their types off once and not at every start.
- */
+/** In plain JavaScript, so that a Node that is too old can load it and say so. */
 const needed = [22, 19];
 const running = process.versions.node;
 const [major = 0, minor = 0] = running.split('.').map(Number);
@@ -14,6 +10,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exitCode = 2;
 } else {
+  // Before the first file with types, so that Node takes them off only once.
   process.getBuiltinModule('node:module').enableCompileCache();
   const { start } = await import('./main.ts');
   await start();

@@ -1,15 +1,11 @@
-/** What a comment marks, found by the very patterns and the template that the presets give to Renovate. */
+/** What a comment marks, found by the patterns and the template that Renovate is given. */
 import Handlebars from 'handlebars';
 import { RE2JS } from 're2js';
 import { remembered } from '#model/remembered.ts';
 import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
-/**
- * Finds the first mark of a text: each pattern within what the one before matched, as Renovate's strategy `recursive`
- * applies them. `beside`: what is seen beside the line, in a file and its text; `replaced`: its text up to the version. By these, Renovate's
- * own managers are told apart.
- */
+/** Each pattern within the match of the one before, as Renovate's `recursive` does it. */
 export function markFinder(datasource: string) {
   const manager = commentManager(everyFileKind, datasource);
   const compiled = remembered((pattern: string) => RE2JS.compile(pattern));
@@ -30,6 +26,7 @@ export function markFinder(datasource: string) {
     }
     const { id = '', currentValue: version = '' } = groups;
     if (version === '' || !datasourceOf(groups, { helpers })) return undefined;
+    // By these two, Renovate's own managers are told apart.
     const beside = (packageFile: string, file: string) =>
       typeOf({ ...groups, packageFile, file }, { helpers });
     // An artifact stands behind its component.

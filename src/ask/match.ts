@@ -1,8 +1,4 @@
-/**
- * Which component is meant, and how sure that is: a package URL first, then the name that people write
- * in their files, then the component's own name. Where a package URL says that it is something else,
- * a like name proves nothing.
- */
+/** Which component is meant: by a package URL first, then a name in files, then its own name. */
 import { readPurl, type PackageName } from './package-name.ts';
 import type { Asked } from '#answer/answer.ts';
 import type { Owner } from '#answer/write.ts';
@@ -30,7 +26,7 @@ export function matchComponent(asked: Asked, names: Names): Match {
   return found.find((one) => one.how !== 'none' || one.because) ?? { how: 'none' };
 }
 
-/** What the index itself calls it goes before what packages are called, of which some have the name of another, and titles come last. */
+/** The index's own names come first, and titles last: some packages have another's name. */
 function matchNamed(asked: Asked, names: Names): Match {
   const { group, name, kind } = asked;
   if (name === undefined) return { how: 'none' };
@@ -53,7 +49,7 @@ function matchNamed(asked: Asked, names: Names): Match {
   return id === undefined ? { how: 'none' } : { how: 'name', component: id, matched: name };
 }
 
-/** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's, and CentOS has tags such as `stream9`; a digest is none. */
+/** A package URL carries its own. Epochs (`1:2.0`), digests and CentOS's `stream` are left out. */
 export function askedVersion({ name, purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
   const before = /\bcentos$/.test(name ?? '') ? /^stream(?=\d)/ : /^\d+:(?=\d)/;
@@ -70,7 +66,7 @@ function matchId(id: string, { name, kind }: Asked, names: Names): Match {
   return owner ? byReference(owner) : { how: 'reference', component: id, matched: id };
 }
 
-/** A name that passed to another component is that one's, but for the versions that it held before. */
+/** A name that passed to another component is that one's, but for earlier versions. */
 function holding(owners: readonly Owner[], version: string | undefined): readonly Owner[] {
   const held = holdersOf(owners, version);
   return held.length > 0 ? held : owners;
@@ -85,7 +81,7 @@ function matchPackage(name: PackageName, names: Names, version?: string): Match 
   if (exact !== undefined)
     return { how: 'purl', component: exact.component, owner: exact, matched: exact.purl ?? '' };
   const [other] = owners;
-  // The name of a chart is only unique within its repository; in another repository it is another chart.
+  // In another repository, a chart of the same name is another chart.
   const isAnother = type === 'helm' && repository !== undefined && other?.repository !== undefined;
   if (other !== undefined && !isAnother) return byReference(other);
   const plugin = pluginOf(name, names);
@@ -103,7 +99,7 @@ function byReference(owner: Owner): Match {
   return { how: 'reference', component: owner.component, owner, matched: owner.reference };
 }
 
-/** What files, tools and people call otherwise than indexes do: tools, operating systems, and what a variable is of. */
+/** What files, tools and people call otherwise than indexes do. */
 const otherNames: readonly (readonly [called: string, ...others: string[]])[] = [
   ['alma', 'almalinux', 'AlmaLinux'],
   ['alpine', 'alpine-linux', 'Alpine Linux'],

@@ -1,4 +1,4 @@
-/** Which component a name means: from package URLs, from names that people write, and from titles. */
+/** Which component a name means: a package URL, a name that people write, or a title. */
 import type { Owner } from '#answer/write.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';

@@ -5,11 +5,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
 
-/**
- * None for a text that is no package URL. `key`: type, namespace and name, and of an image, whatever its type, the whole
- * name; `reference`: as people write it in the files of its ecosystem; `repository`: where it is published, where that is
- * said.
- */
+/** `reference`: as files write it. `key`: for comparing; `repository`: where one is said. */
 export function readPurl(text: string) {
   const purl = parsePurl(text);
   if (purl === undefined) return undefined;
@@ -24,7 +20,7 @@ export function readPurl(text: string) {
     const key = `image/${reference}`;
     return withoutUndefined({ key, type, reference, repository: undefined, version });
   }
-  // PyPI's names have any separators (PEP 503), and those of PyPI, NuGet and Go letters of any case.
+  // PyPI's names have any separators (PEP 503); PyPI, NuGet and Go ignore case.
   const written = `${type}/${namespace ?? ''}/${type === 'pypi' ? pythonName(name) : name}`;
   const key = type === 'nuget' || type === 'golang' ? written.toLowerCase() : written;
   const reference = namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name;
@@ -32,7 +28,7 @@ export function readPurl(text: string) {
   return withoutUndefined({ key, type, reference, repository: place, version });
 }
 
-/** What stands before an image of Docker Hub: its own addresses, of which purls use hub.docker.com, and its mirrors at Amazon and Google. */
+/** Docker Hub before an image: its own addresses, and the mirrors of Amazon and Google. */
 const dockerHub =
   /^(?:(?:https?|oci):\/\/)?(?:(?:(?:index|registry-1)\.)?docker\.io\/|(?:registry\.)?hub\.docker\.com\/|public\.ecr\.aws\/docker\/(?=library\/)|mirror\.gcr\.io\/)?(?:library\/)?/;
 
@@ -55,7 +51,7 @@ function imageOf({ type, namespace, name }: PackageURL, repository: string | und
   const own = namespace ? `${namespace}/${name}` : name;
   if (repository === undefined) return imageName(own);
   const place = repository.replace(/\/+$/, '');
-  // At these registries an image has an owner, who may be called as it is: `quay.io/acme` is no image.
+  // There an image has an owner, who may be called as it is: `quay.io/acme` is no image.
   const isOwner = /^(?:ghcr|quay)\.io\/[^/]+$/.test(place);
   const isLast = place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
   return imageName(type === 'oci' && isLast && !isOwner ? place : `${place}/${own}`);

@@ -1,4 +1,4 @@
-/** The served files, of which only what is used is read; absent where one is not served, refused where it is something else. */
+/** The served files, of which only what is used is read; refused where one is something else. */
 import * as z from 'zod/mini';
 import type { AsOf } from '#answer/answer.ts';
 import type { PublishedComponent } from '#answer/component.ts';
@@ -42,7 +42,7 @@ const verdict = z.looseObject({
   ends: z.array(z.looseObject({ phase: z.enum(timedPhases) })),
 });
 
-/** Columns of `assets/search.json` and its parts; their lengths are checked before they are published. */
+/** Columns of `assets/search.json`; their lengths are checked before they are published. */
 const searchFile = z.object({
   schema: z.literal(1),
   components: z.array(

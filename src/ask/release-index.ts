@@ -1,4 +1,4 @@
-/** An index, to be asked: it reads served files, each once, and has no clock or network of its own, so it runs in browsers too. */
+/** An index, to be asked. It reads each served file once, and also runs in browsers. */
 import { answerFor, firstChoice, subjectOf, type Answer, type Asked } from '#answer/answer.ts';
 import { componentOn, stepsBetween, type ComponentOnDay } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
@@ -72,7 +72,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     check,
     /** All that is known of a component; none where it is not listed. */
     component,
-    /** The releases after one version, up to another or to the newest; none where one cannot be ordered. */
+    /** After one version, up to another or the newest; none where one cannot be ordered. */
     between: async (id: string, from: string, to?: string) => {
       const known = await component(id);
       const plain = (version: string) => askedVersion({ name: id, version }) ?? version;
@@ -102,7 +102,7 @@ function releaseReader(files: IndexFiles, today: Day) {
   };
 }
 
-/** Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`. */
+/** A short version of no line is the newest good one that begins so; `10` may be any `10-22h2`. */
 function subjectMeant(component: ComponentOnDay, version: string | undefined) {
   const subject = subjectOf(component, version);
   const isOfLines = component.lines.some(({ name }) => name.startsWith(`${version}-`));
@@ -113,7 +113,7 @@ function subjectMeant(component: ComponentOnDay, version: string | undefined) {
   return best ? subjectOf(component, best.version.text) : subject;
 }
 
-/** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
+/** A name may carry a version (`image:1.2.0`, `pkg:npm/a@1.2.0`); one beside it goes before. */
 export function askedFor(index: ReleaseIndex, component: string, version?: string): Asked {
   const name = { name: component, version };
   if (index.isListed(name)) return name;

@@ -17,7 +17,7 @@ export type SearchHit = ReturnType<typeof foundIn>;
 export type Ending = ReturnType<typeof endingsOf>[number];
 
 export type SearchOptions = {
-  /** A field of the language, with `-` before it for the other direction; the newest first without it. */
+  /** A field of the language, `-` before it for the other direction; by default newest first. */
   readonly sort?: string;
   readonly limit?: number;
 };

@@ -26,7 +26,7 @@ type AuditOptions = IndexOptions & {
 };
 
 export async function audit(context: Context, options: AuditOptions, places: readonly string[]) {
-  // A bill of 100,000 components takes 300 MB so, and 400 where the space for what is new grows as it likes.
+  // For 100,000 components this needs 300 MB instead of 400.
   process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   if (options.unlisted && !options.sarif)
     refuse('E-WRONG-OPTION', '--unlisted', 'is for SARIF; give --sarif as well');
@@ -82,7 +82,7 @@ function withNearPlaces({ rows, ...report }: Report): Report {
   return { ...report, rows: rows.map((row) => ({ ...row, item: placed(row.item) })) };
 }
 
-/** What is run, from all that was named. `bills`: the files that were named, as they were read, where they are asked for. */
+/** What is run, from all that was named; and the files themselves, where they are asked for. */
 async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keepsBills = false) {
   const bills: Input[] = [];
   const found: Found[] = [];

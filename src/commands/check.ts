@@ -48,7 +48,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   return all.every(isFine) ? 0 : 1;
 }
 
-/** None where the policy may be in another file: without its rule, a correction seems to change nothing. */
+/** None where the policy may be misplaced: without a rule, a correction seems to do nothing. */
 function expiredIn(context: Context): readonly Problem[] {
   const loaded = loadProject(context);
   const { value, problems } = loaded;
@@ -81,7 +81,7 @@ function recordedProblems(context: Context, project: Project): Problem[] {
   });
 }
 
-/** Ranges of its versions in tables of what goes with what, its own and those of others, that none of its releases is in. */
+/** Ranges in tables of what goes with what, its own or another's, that no release of it is in. */
 function idleRanges(
   { components: folder }: Context,
   { id }: Component,
@@ -101,7 +101,7 @@ function idleRanges(
   );
 }
 
-/** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
+/** What the tests of the standards find, the same that `verify` asks, before anything is built. */
 function standardProblems(context: Context, component: Component, judged: PublicComponent) {
   const { id, ends, lines = [] } = component;
   const definition = definitionFile(context, id);

@@ -61,7 +61,7 @@ function createProgram(runtime: Runtime, words: readonly string[]): Command {
     .showHelpAfterError(isJson ? false : 'Try --help for what is possible.')
     .addHelpText('after', exitCodes);
 
-  // The library takes whatever comes next as the value: `--out --json` would make a folder of that name.
+  // Without this, `--out --json` would make a folder of that name.
   program.hook('preSubcommand', (_, command) => {
     const isValued = (word: string) =>
       command.options.some((one) => one.required && one.long === word);

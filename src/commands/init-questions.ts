@@ -1,4 +1,4 @@
-/** What `init` has to know: what no option says, a person is asked, again where an answer cannot be. */
+/** What `init` has to know. What no option says, a person is asked, until the answer can be. */
 import { basename } from 'node:path';
 import { coordinatesProblem } from '#job/propose.ts';
 import { refuse } from '#model/problem.ts';
@@ -46,7 +46,7 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
   const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
   const problem = problemIn(named);
-  // The option takes all words behind it: with the folder among them, the index would be written here.
+  // The option takes all words behind it, the folder among them.
   if (problem) refuse('E-WRONG-OPTION', '--from', `${problem}; a folder is named before --from`);
   return { title, address: mended(address), named: [...new Set(named)], ...published };
 }

@@ -70,7 +70,7 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
   return 0;
 }
 
-/** A person is asked on a terminal only. It is read no longer than for an answer: else Ctrl+C would end nothing. */
+/** Only on a terminal. Closed after each answer: else Ctrl+C would end nothing. */
 function askOn({ terminal, json }: Context): Ask | undefined {
   if (!terminal.isTTY || !process.stdin.isTTY || json) return undefined;
   return async (question, guess = '') => {

@@ -1,4 +1,4 @@
-/** `mark`: inserts the comments by which Renovate keeps versions current, or prints them as a patch. */
+/** `mark`: inserts comments by which Renovate keeps versions current, or prints them as a patch. */
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
@@ -52,7 +52,7 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
   for (const folder of places) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
     const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
-    // What git ignores is made anew by a program; none where there is no git. What its settings there call is not run.
+    // What git ignores, a program makes anew. `fsmonitor` would run what the repository says.
     const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
     const offline = { ...env, GIT_ALLOW_PROTOCOL: 'none' };
     const around = (file: string) => file.split('/').map((_, i, all) => all.slice(0, i).join('/'));

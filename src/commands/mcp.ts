@@ -46,7 +46,7 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
   }
 }
 
-/** Opens the index, and again once it may have changed. Time goes on from the clock of the command. */
+/** Opens the index, and again once it may have changed. */
 function opener(context: Context, options: IndexOptions): () => Promise<Opened> {
   const now = currentContext(context);
   const get = keepOpen(async () => await openIndex(now(), options), Date.now, openFor);

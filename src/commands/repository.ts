@@ -54,7 +54,7 @@ function whatToCommit(context: Context, { gathered, published }: CommitOptions) 
     return { folder, paths: all, message: `Prepare publication ${appendLog(context)}\n` };
   }
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
-  // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
+  // Notes come only while their source's answer is new.
   const paths = all.filter((name) => existsSync(join(folder, name)));
   // Once the record is committed, only what is announced of it is left.
   const { stdout } = git.run(['status', '-s', 'history', 'notes']);

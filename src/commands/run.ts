@@ -1,4 +1,4 @@
-/** `run`, the daily job: gather, announce, build; and its first two parts as commands of their own. */
+/** `run`, the daily job: gather, announce, build; and its first two parts by themselves. */
 import { Refusal } from '#model/problem.ts';
 import { builtJson, buildSite, openOutput, printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -31,7 +31,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   return strictCode(report, options);
 }
 
-/** A ledger that a wrong clock wrote ahead is told at the end, and keeps nothing else from being published. */
+/** A ledger that a wrong clock wrote ahead is told at the end, and the rest is published. */
 function clockRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && error.problems.every(isOfClock)) return error;
   throw error;

@@ -1,4 +1,4 @@
-/** `serve`: the served files as the host serves them, headers included, built again at every change. */
+/** `serve`: the files as the host serves them, headers included, built again at every change. */
 import { existsSync, globSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
@@ -74,7 +74,7 @@ function rebuilt(context: Context, shown: BuildOptions): boolean {
   return problems.length === 0;
 }
 
-/** Calls back once for changes in quick succession. Calls never overlap; a change during one leads to another. Answers how to stop. */
+/** Calls back once for quick changes, never at the same time. Answers how to stop. */
 function watchFolders(folders: readonly string[], changed: () => Promise<void>) {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ function watchFolders(folders: readonly string[], changed: () => Promise<void>) 
       timer = setTimeout(restart, settleMs);
     };
     const inside = (cwd: string) => globSync('**/', { cwd }).map((folder) => join(cwd, folder));
-    // One that is not there now, or is put in the place of another, is seen in the folder around it.
+    // One that is missing now, or is replaced, is seen in the folder around it.
     const around = folders
       .filter((folder) => existsSync(dirname(folder)))
       .map((folder) => watch(dirname(folder), (_, name) => name === basename(folder) && soon()));

@@ -45,7 +45,7 @@ export async function verify(context: Context, options: VerifyOptions, target: s
   return code;
 }
 
-/** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */
+/** As old as the commit of its last line; where git knows of none, it must be live. */
 function recordedLog({ env, now }: Context, file: string): OwnLog {
   const missing = 'is not there; name the log that the repository recorded, as it is in data';
   const text = valueIn(readText(file)) ?? refuse('E-FILE-MISSING', file, missing);

@@ -1,4 +1,4 @@
-/** What a person changes in a definition or in the policy, so that nobody has to know their files. */
+/** What a person changes in a definition or the policy without having to know their files. */
 import { isDeepStrictEqual } from 'node:util';
 import { coordinatesOf, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
@@ -24,7 +24,7 @@ type WrittenRule = Fields & {
 };
 type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
-/** Its upstream is somewhere else now; what the definition says besides of the old address holds for the new one. */
+/** Its upstream is elsewhere now; what else the definition says of the old address still holds. */
 export function move(context: Context, _: object, id: string, coordinates: string, from?: string) {
   const source = sourceFrom(coordinates, 'move');
   const { file } = changeDefinition(context, id, (known) => {
@@ -86,10 +86,7 @@ export function retire(
   return { answer, words: `${id} ${what}${advice}` };
 }
 
-/**
- * `settings`: `months=24`. The rule of that kind that was there keeps what is not said again, of its lines too; for other
- * versions it is another rule, and for other releases alone (`only`). `since`: all that it says holds from then on.
- */
+/** `settings`: `months=24`. Such a rule for the same releases keeps what is not said again. */
 export function rule(
   context: Context,
   { why, seen, expects }: Proven & { readonly expects?: string },

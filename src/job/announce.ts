@@ -35,7 +35,7 @@ export async function announceAll(context: Context, ids: readonly string[]) {
   return announcements;
 }
 
-/** Those that git has of components that are here: that of a renamed or removed one goes with it. */
+/** Those that git has of components that are here; a removed one's goes with it. */
 export function lostLedgers({ data, env }: Context, known: Project['known']) {
   const lost = lostProblems(data, env, ['lifecycle']);
   return lost.filter(({ where }) => known.has(basename(where, '.json')));

@@ -1,10 +1,10 @@
-/** A wrong clock writes wrong days for good, so it is held against the upstreams' `Date` and against what is recorded. */
+/** A wrong clock writes wrong days for good, so upstreams and the record are asked too. */
 import { httpDate } from '#gather/http/status.ts';
 import type { History } from '#model/history/history.ts';
 import { dayOf, daysBetween, instantAt, millisecondsOf, msPerDay } from '#model/time/instant.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 
-/** The upstream's time of an answer. A cache hands on the `Date` of the origin, with the answer's `Age`. */
+/** The upstream's time of an answer. A cache hands on the origin's `Date`, with an `Age`. */
 export function timeOf(header: (name: string) => string | undefined): Instant | undefined {
   const date = httpDate(header('date') ?? '');
   if (date === undefined) return undefined;
@@ -12,10 +12,7 @@ export function timeOf(header: (name: string) => string | undefined): Instant | 
   return instantAt(millisecondsOf(date) + age * 1000);
 }
 
-/**
- * None where the clock is right, or where that cannot be known. Where most upstreams agree, days of the
- * record that lie ahead were then recorded by a wrong clock, and `withoutFuture` mends them.
- */
+/** None where it is right, or nobody knows. `withoutFuture` mends what a wrong one recorded. */
 export function clockProblem(clock: Instant, upstreamTimes: readonly Instant[], history: History) {
   const remedy = 'nothing was recorded; set the clock, or go on with --accept-clock';
   const [first] = upstreamTimes;
@@ -45,7 +42,7 @@ function latestDay(history: History): Day | undefined {
   return days.toSorted().at(-1);
 }
 
-/** Once the clock is known to be right, days that it has not reached were recorded by a wrong one. */
+/** Days that a clock known to be right has not reached were recorded by a wrong one. */
 export function withoutFuture(history: History, today: Day): History {
   const latest = latestDay(history);
   if (latest === undefined || latest <= today) return history;

@@ -1,4 +1,4 @@
-/** A first definition of a component, made of what its upstream answers, and written once it has. */
+/** A first definition of a component, made of what its upstream answers. */
 import { coordinatesOf, describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
@@ -73,7 +73,7 @@ function laterThanHighest({ releases }: Clean, listed: readonly FoundRelease[]) 
   return day && `${version} is of ${day}`;
 }
 
-/** A definition that finds nothing is a mistyped one; where nothing could be asked, that is not known. */
+/** A definition that finds nothing is a mistyped one, unless nothing could be asked. */
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
   // Where a release stands on a page or in a document, coordinates cannot say.
@@ -128,7 +128,7 @@ export async function defineComponent(
   return { file, isNew, others, ...drafted };
 }
 
-/** Where the tags are those of several products, those of the one that is called so, or of the repository itself. */
+/** Of the tags of several products, those of the one that is called so, or the repository's own. */
 function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
   const groups = tagGroups(source, answer);
   const names = groups.map(({ name }) => name && idOf(source, [], name));

@@ -76,7 +76,7 @@ async function askAll(
     progress.done(component.id, words, news);
     return report;
   });
-  // Those who were read before any upstream had confirmed the clock, and those whose own upstream's is wrong.
+  // Read before an upstream had confirmed the clock, or by an upstream whose own clock is wrong.
   const acceptClock = isConfirmed(context.clock, network.times());
   return await limit.map(reports, async (report, i) => {
     const component = components[i];
@@ -93,12 +93,7 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
   return [{ code: 'E-NOT-RECORDED', where, message: `cannot be recorded: ${why}` }];
 }
 
-/**
- * Histories that were recorded and are gone, by the component's id; asked once per gather, since git takes its time. Without
- * this look a deleted one would be imported anew: the days of first sight, held changes and better dates would be lost, and
- * nobody would notice. A deletion that somebody committed, with that of the ledger, is a decision: it begins anew, and where
- * something of it is live, the deploy asks for it.
- */
+/** Recorded and gone: imported anew, they would lose days. A committed deletion is a decision. */
 function lostHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map<string, Problem>();

@@ -65,7 +65,7 @@ function fileMark(file: string): string {
   return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
-/** Another gather recorded meanwhile, perhaps a newer list: what is not on this one proves nothing. */
+/** Another gather recorded meanwhile, perhaps a newer list: what this one lacks proves nothing. */
 function asOutdated(answer: SourceAnswer): SourceAnswer {
   const { gathered } = answer;
   if (!('releases' in gathered)) return answer;
@@ -142,13 +142,13 @@ function knownOf(history: History, source: string, reading: string, today: Day):
 
 const patienceDays = 7;
 
-/** Listed before its date was, as on a page that is written in two steps, or by a mirror that was late. */
+/** Listed before its date was, as on a page that is written in two steps, or by a late mirror. */
 function mayStillBeDated({ date, basis, seen }: RecordedRelease, lastAsked: Day): boolean {
   if (seen === undefined) return false;
   return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= lastAsked);
 }
 
-/** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */
+/** In a file of their own: they are long, and judge nothing. Answers whether one was written. */
 function recordNotes(
   context: Context,
   { id, releases }: History,

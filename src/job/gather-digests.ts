@@ -1,4 +1,4 @@
-/** Asks for the digests of artifacts, and records them among what a release is made of: one that changes is held. */
+/** Asks for the digests of artifacts. They are recorded among what a release is made of. */
 import { askChecksums, registryDigests } from '#gather/checksums.ts';
 import { fingerprint } from '#gather/definition.ts';
 import { dayShare } from '#gather/gather-source.ts';
@@ -88,7 +88,7 @@ async function askFile(
   return { found, state: { source: `checksums ${hidden(source)}`, ...known } };
 }
 
-/** All at first, then what is due, owed, and some of what is known. `due`: new or recent; an older one may never have had any. */
+/** All at first; then what is due (new or recent), what is owed, and some of what is known. */
 function versionsToAsk(
   artifacts: readonly Artifact[],
   releases: readonly RecordedRelease[],

@@ -1,4 +1,4 @@
-/** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
+/** Asks the vendors' tables of last days, and whether the rules' evidence still says the same. */
 import { evidenceProblem, readEnds, united } from '#gather/ends/read-ends.ts';
 import type { Http } from '#gather/http/types.ts';
 import { publishableEnds } from '#gather/private-source.ts';

@@ -79,7 +79,7 @@ export function countLine(components: readonly ComponentReport[]): string {
   return `${counted(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
 }
 
-/** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
+/** The key may hold an upstream's version: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
   const word = /^[\w:.+() ,/-]+$/.test(key) ? ` ${shellWord(key)}` : '';
   return `${programCall()} accept ${id}${word} --why "…"`;
@@ -114,7 +114,7 @@ function staleLines(report: ComponentReport, alike: readonly ComponentReport[]):
 const ownRemedy =
   /answers (?:40[13]: access denied|\d+: too many requests)|is not (?:set|https)|under the headings|fits the patterns/;
 
-/** Without an `id`, of all that a host does not answer. Several sources often fail for one reason, and most reasons name their URL. */
+/** Without an `id`, of a whole host. Many fail for one reason, which mostly names a URL. */
 function failureLines({ failing }: ComponentReport, id?: string): string[] {
   const reasons = failing.map(({ source, because }) => {
     if (id === undefined) return `  ${ofItsHost(because)}`;

@@ -34,7 +34,7 @@ export const unseen: Known = { recorded: new Set(), owed: [], validators: [] };
 
 export type Network = ReturnType<typeof openNetwork>;
 
-/** Asks several for what changed; where one has news, all are asked whole: together they are one. */
+/** Asks several for what changed; where one has news, all are asked whole. */
 export async function askTogether<T extends { readonly kind: string }, Of>(
   asked: readonly (Of & { readonly ask: (whole: boolean) => Promise<T> })[],
   isNews: (answer: T) => boolean,
@@ -96,7 +96,7 @@ export function openNetwork(
   }
 
   return {
-    /** Never throws: what fails is an answer too. `onTime`: called with the upstream's own time of each answer. */
+    /** Never throws: what fails is an answer too. `onTime` is given the upstream's times. */
     async ask(definition: SourceDefinition, known: Known, onTime?: OnTime): Promise<Gathered> {
       const asked = options.answers?.get(JSON.stringify(definition));
       for (const time of asked?.times ?? []) onTime?.(time);
@@ -128,7 +128,7 @@ function boundsOf(site: Site, { timeout, concurrency, allowPrivateHosts }: Netwo
   return httpSettings(withoutUndefined(own));
 }
 
-/** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
+/** One piece of work in each round of the event loop, first come, first served. */
 function createTurns() {
   let last = Promise.resolve();
   return async () => {
@@ -137,11 +137,7 @@ function createTurns() {
   };
 }
 
-/**
- * Gives up on a network that does not answer at all. Each request has a deadline of its own, but hundreds
- * of requests without an answer, one after another, would take an hour. `over` resolves, once, when
- * nothing was answered within the limit.
- */
+/** Gives up on a network that does not answer at all: hundreds of deadlines would take an hour. */
 function startAnswerTimeout(limitMilliseconds: number) {
   const gaveUp = new AbortController();
   const timer = setTimeout(() => gaveUp.abort(), limitMilliseconds);

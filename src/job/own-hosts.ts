@@ -1,4 +1,4 @@
-/** A person who allows hosts of their own network says it once: the settings keep which, so that the next run knows. */
+/** Hosts of one's own network are allowed once: the settings keep them for the next run. */
 import { join } from 'node:path';
 import { leadsInside } from '#gather/http/agent.ts';
 import { isPrivateSource, serverOf } from '#gather/private-source.ts';
@@ -11,7 +11,7 @@ import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { NetworkOptions } from './network.ts';
 
-/** The settings, with the hosts of these sources and servers that lead into one's own network named as private. */
+/** The settings, with those hosts of these sources and servers that are one's own as private. */
 export async function withOwnHosts(
   site: Site,
   sources: readonly SourceDefinition[],

@@ -28,7 +28,7 @@ export function coordinatesProblem(text: string): string | undefined {
   return refusedIn(() => void sourceFrom(text))[0]?.message;
 }
 
-/** Named by a person, or found in a list or a manifest: what is found and has no release is left out. */
+/** What a person named must be taken; what a list or a manifest has may be left out. */
 type Wanted = { readonly source: SourceDefinition; readonly by: 'person' | 'list' | 'manifest' };
 
 export type Coordinates = {
@@ -124,7 +124,7 @@ function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = ''
   return { components, leftOut, problems: together(problems) };
 }
 
-/** A private program is often called as a package of somebody else, whose page is of an owner that the folder does not name. */
+/** A private program is often called as somebody else's package. */
 function refuseStranger(source: SourceDefinition, answer: Gathered, own: string): void {
   const page = ('homepage' in answer && answer.homepage) || '';
   const owner = /^https:..(?:github|gitlab|bitbucket|codeberg)\.\w+\/([\w.-]+\/)/i.exec(page)?.[1];

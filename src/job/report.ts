@@ -1,4 +1,4 @@
-/** What a gather did, as data: printed by `gather --json`, and read again by `announce`, `build`, `commit` and `issue`. */
+/** What a gather did: `gather --json` prints it; `announce`, `build`, `commit`, `issue` read it. */
 import { statSync } from 'node:fs';
 import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
@@ -83,7 +83,7 @@ export function lastSuccesses(components: readonly ComponentReport[]) {
   return new Map(components.flatMap(({ id, lastSuccess: at }) => (at ? [[id, at] as const] : [])));
 }
 
-/** The name of a table of last days, or a list of checksums: these are no sources that move or end. */
+/** Tables of last days and lists of checksums are no sources that move or end. */
 export const nameOfFile = /^(?:ends|checksums) /;
 
 const maxShown = 100;

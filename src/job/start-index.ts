@@ -27,7 +27,7 @@ export function contextIn(context: Context, folder: string): Context {
   return { ...context, ...own };
 }
 
-/** What another version of the program brings: schemas for editors, what the host is told, and where it is packed, itself. */
+/** Renews what another version of the program brings: schemas, host files, the packed program. */
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));
   const { value: site } = readOptional(join(folder, 'site/site.json'), siteShape);

@@ -23,7 +23,7 @@ type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
   readonly basis?: string | undefined;
 };
 
-/** A basis of a later edition of the index is no certainty; where no day is known, nothing is sure. */
+/** A basis of a later edition is no certainty; where no day is known, nothing is sure. */
 export function dayFact({ day, basis = 'stated', precision, past }: KnownDay): Day {
   const isMonth = precision === 'month';
   const prefix = bases.some((one) => one === basis) ? datePrefixes[basis as Basis] : 'probably';
@@ -54,7 +54,6 @@ export function adviceOf({ advice }: Listed) {
   );
 }
 
-/** The same in one line. */
 export function adviceLine({ advice }: Listed): string {
   return plainText(adviceWords(advice), 400) || 'no release is known';
 }
@@ -90,7 +89,6 @@ export async function answerEach<Item extends Named>(
   return { rows: await Promise.all(rows) };
 }
 
-/** What was asked for, as it is repeated beside its answer. */
 export function askedWords(component: string, version?: string): string {
   return plainText(version === undefined ? component : `${component} ${version}`, 120);
 }

@@ -1,4 +1,4 @@
-/** The server for agents over HTTP, of the Worker and `serve`: nothing is kept or written, and who asks gets what all are served. */
+/** The server for agents over HTTP, of the Worker and `serve`. It keeps and writes nothing. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { agentsPath, type IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';

@@ -1,7 +1,4 @@
-/**
- * The server of the Model Context Protocol: tools over an index, and nothing that writes. Both the current revision
- * (2026-07-28) and the one before (2025-11-25) are answered. https://modelcontextprotocol.io/specification/2026-07-28
- */
+/** The MCP server, of 2026-07-28 and 2025-11-25: https://modelcontextprotocol.io/specification */
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { ReleaseIndex } from '../release-index.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
@@ -28,7 +25,6 @@ export type Served = {
   readonly onMistake: (error: unknown) => void;
 };
 
-/** The closed list of what agents can ask. */
 export const tools = [checkVersions, whatsNew, endingWithin, search, whatToWrite, explain] as const;
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-/** A tool: what it is for, what it takes, and one function that asks the index; and how it quotes what others wrote. */
+/** A tool: what it is for, what it takes, what it asks; and how it quotes untrusted text. */
 import type * as z from 'zod';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
@@ -30,7 +30,7 @@ type ToolOf<Input> = {
 
 export type Tool = ToolOf<never>;
 
-/** Holds the input and the question to each other, and forgets their types. */
+/** Checks input and question against each other, and forgets their types. */
 export function defineTool<Input>(tool: ToolOf<Input>): Tool {
   return tool as unknown as Tool;
 }
@@ -60,12 +60,11 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
   };
 }
 
-/** The parts of a line that there are. */
 export function lineOf(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('; ');
 }
 
-/** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */
+/** Controls, joiners, directions, tags, private characters: all that can hide a text in a text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
 
 export function plainText(text: string, most = 200): string {
@@ -79,7 +78,6 @@ export function plainText(text: string, most = 200): string {
   return clip(plain, most);
 }
 
-/** Of what may not be known. */
 export function plain(text: string | undefined): string | undefined {
   return text === undefined ? undefined : plainText(text);
 }

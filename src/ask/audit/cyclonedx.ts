@@ -1,7 +1,4 @@
-/**
- * CycloneDX: what it says is run, as JSON (https://cyclonedx.org/docs/1.6/json/) or XML (https://cyclonedx.org/docs/1.6/xml/);
- * and the given bill with what the index knows: when each component came out, and its last days.
- */
+/** CycloneDX as JSON or XML (https://cyclonedx.org/docs/1.6/json/): read, and given last days. */
 import type { Listed } from '#answer/answer.ts';
 import { isFields, type Fields } from '#model/json.ts';
 import { milestones } from '#publish/standards/sbom.ts';
@@ -11,7 +8,7 @@ import type { Entry, Source } from './document.ts';
 import { packageItem, type Item } from './item.ts';
 import type { AuditRow } from './report.ts';
 
-/** In the order of the document: what it describes first, and each component or service before those within it. */
+/** In the document's order: what it describes first, each part before those within it. */
 export function cyclonedxItems(
   document: Entry,
   lineOf: (fields: Fields) => number | undefined = () => undefined,
@@ -27,7 +24,7 @@ export function cyclonedxItems(
   });
 }
 
-/** Trivy names the images of a cluster by digests, and what was a file by its path: their tags are properties. */
+/** Trivy names images by digests or paths, and has their tags as properties. */
 function imageOf(component: Entry): string | undefined {
   if (component.fields['type'] !== 'container') return undefined;
   const isTag = (one: Entry) =>
@@ -48,7 +45,7 @@ function componentsWithin(parent: Entry): Entry[] {
   return own.flatMap((one) => [one, ...componentsWithin(one)]);
 }
 
-/** The same from XML: as the fields that JSON has, with the line of each component. */
+/** The same from XML, as the fields that JSON has. */
 export function xmlItems(text: string, source: Source): Item[] {
   const lines = new WeakMap<Fields, number>();
   const fieldsOf = (element: XmlElement): Fields => {
@@ -97,7 +94,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
       if (isFields(around)) Object.assign(around, { signature: undefined });
     }
   }
-  // A changed bill of materials gets the next version number, of which the first need not be written.
+  // A changed bill gets the next number; the first need not be written.
   const version = (typeof fields['version'] === 'number' ? fields['version'] : 1) + 1;
   return `${JSON.stringify({ ...fields, version, signature: undefined }, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-/** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
+/** An untrusted document: a value of a wrong type is told with its place, and costs only itself. */
 import { isFields, pathText, type Fields } from '#model/json.ts';
 import { refusedIn, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
@@ -85,7 +85,6 @@ export function refuseAt(at: Place, keys: Path, message: string): never {
   return refuseInput(at.file, message, { place: pathText([...at.path, ...keys]) });
 }
 
-/** As people read it. */
 export function fileWords(file: string): string {
   return file === '-' ? 'standard input' : file;
 }

@@ -38,7 +38,7 @@ export function packageItem(asked: Asked, at: Entry, key: string): Item {
   return { asked: { ...asked, ...imageTag(asked) }, place };
 }
 
-/** Tools that look into images write `image:1.2.0` as the name, and a digest or nothing as the version. */
+/** Tools that look into images write `image:1.2.0` as the name, and no version but a digest. */
 function imageTag({ name, version }: Asked) {
   if (name === undefined || (version !== undefined && !version.startsWith('sha256:'))) return {};
   const { name: image, version: tag } = askedLine(name);
@@ -48,15 +48,15 @@ function imageTag({ name, version }: Asked) {
 /** Of a line with a version, whatever names it. */
 export const longestLine = 2000;
 
-/** What `gem list` has beside names and versions, and `pip list` begins with: their packages are no programs that are called so. */
+/** What `gem list` has beside names, and `pip list` begins with: packages, and no programs. */
 const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
 const pip = /^\s*Package +Version\b.*\n--/;
 
-/** Of empty lines, of rules under a heading, of images without a name, and of what `docker`, `apt` and `dnf` begin with. */
+/** Empty lines, rules under a heading, images without a name, headings by `docker`, `apt`, … */
 const nothing =
   /^(?:[-=\s,;|"]*|<none>\s.*|REPOSITORY\s+TAG\s.*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
 
-/** Lines that hold nothing are skipped. A comment begins with `#`, and within a line behind white space. */
+/** Skips lines that hold nothing. A comment begins with `#`, within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
   const registry = /^\s*\*{3} /.test(text) ? 'gem' : pip.test(text) && 'pypi';
   const written = (registry === 'gem' ? text.replaceAll(gems, '') : text)
@@ -82,7 +82,7 @@ export function lineItems(text: string, at: Source): Item[] {
   return items;
 }
 
-/** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
+/** Of a printed table or a saved sheet: the name and the version, where these stand first. */
 const tableRow =
   /^(?!pkg:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
 
@@ -123,11 +123,11 @@ function plainLines(line: string): string[] {
 /** What its columns are called; `nginx,latest` is a row, and `Package,Latest` is none. */
 const heading = /^(?![^\s,;|]+(?: [^\s,;|]+)*[\s,;|]+"?latest\b)\D*(?:\s{2}|[\t,;|])\D*$/;
 
-/** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
+/** Of other texts: keys with values, brackets, trees, tables, several on a line; ranges. */
 const notInLists =
   /[\p{Cc}\ufffd]|^(?!"?pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
-/** `debian:bookworm`, `ROS Noetic Ninjemys`, where nothing is called so as a whole; neither `com.acme:tool` nor `junit:junit`. */
+/** `debian:bookworm`, `ROS Noetic Ninjemys`; neither `com.acme:tool` nor `junit:junit`. */
 export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i;
 
 export function askedLine(line: string): Asked {
@@ -142,7 +142,7 @@ export function askedLine(line: string): Asked {
   const [, name, version] =
     /^(.*\S)\s+(\S+)$/.exec(plain) ??
     /^(.+?)=([^=]+)(?:=\w+)?$/.exec(plain) ??
-    // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
+    // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; a registry's port is none.
     /^(.+)@([^@/]+)$/.exec(plain) ??
     /^(.+):(v?\d[^:/@]*|(?<=^[^:/]+\.[^:/]+:[^:/]+:)[A-Z]\w*\.\w[\w.-]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(
       plain,

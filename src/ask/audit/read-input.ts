@@ -1,4 +1,4 @@
-/** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
+/** One input of any format: a bill of materials, also in an attestation, a lock file, or lines. */
 import { isFields, placesIn, type Fields } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, xmlItems } from './cyclonedx.ts';
@@ -36,7 +36,7 @@ export function readInput(text: string, file: string): Found {
   return { items, unread };
 }
 
-/** What Maven says beside the artifacts of `dependency:list` and `dependency:tree`, and how it draws a tree. */
+/** What Maven writes beside the artifacts of `dependency:list` and `dependency:tree`. */
 const mavenLog = /^\[[A-Z]+\](?:(?:[ +|\\]|- ){0,99}(?=\S+:\S+:\S+:\S+)|.*)/gm;
 
 function itemsIn(written: string, source: Source): readonly Item[] {
@@ -72,7 +72,7 @@ function withLines(items: readonly Item[], text: string): Item[] {
   }));
 }
 
-/** What an attestation (DSSE, in-toto) holds, and a code host exports (`{"sbom": …}`), as text. */
+/** What an attestation (DSSE, in-toto) or a code host's export (`{"sbom": …}`) holds, as text. */
 function wrappedIn({ payload, predicate, sbom, dsseEnvelope }: Fields): string | undefined {
   // Of either alphabet; nothing where it is none.
   if (typeof payload === 'string') return Buffer.from(payload, 'base64').toString() || undefined;
@@ -145,7 +145,7 @@ function installedInTree(parent: Entry): ReturnType<typeof installedIn> {
   }).flat();
 }
 
-/** The items, and the operating system that packages belong to: one row for each distribution that package URLs name. */
+/** The items, and one for each operating system that their package URLs name. */
 function withSystems(items: readonly Item[]): readonly Item[] {
   const known = new Set(items.map(({ asked: { name, version } }) => `${name} ${version}`));
   const found = items.flatMap(({ asked: { purl = '' }, place }): Item[] => {

@@ -133,7 +133,7 @@ export function freshnessWords({ index: { where, asOf, offline } }: Report): str
   return lines;
 }
 
-/** `audit --json`, in pieces: the same answers for programs. A missing key means that a value is not known. */
+/** `audit --json`, in pieces. A missing key means that a value is not known. */
 export function* auditJson(report: Report, conditions: readonly Condition[]): Generator<string> {
   const { index, rows, unread } = report;
   const failed = failedOf(report, conditions);

@@ -1,11 +1,11 @@
-/** For code hosts: notes beside the lines of the versions, and SARIF 2.1.0. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+/** Notes beside lines, and SARIF: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
 import { clean } from '#answer/clean.ts';
 import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
 import { messageOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { urgencies, type Level, type Urgency } from './urgency.ts';
 
-/** Only what there is something to do about; a list of all that is not in the index would hide it. */
+/** Only what there is something to do about; all that is not in the index would hide it. */
 export function lineNotes(rows: readonly AuditRow[]) {
   return rows.flatMap((row) => {
     const level = levelOf(row);

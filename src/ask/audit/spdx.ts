@@ -1,7 +1,4 @@
-/**
- * SPDX as JSON or as tags with values: 2.2 and 2.3 (https://spdx.github.io/spdx-spec/v2.3/package-information/), and 3 as JSON-LD
- * (https://spdx.github.io/spdx-spec/v3.0.1/model/Software/Classes/Package/).
- */
+/** SPDX 2 as JSON or tags, 3 as JSON-LD: https://spdx.github.io/spdx-spec/v2.3/ and …/v3.0.1/ */
 import { entriesAt, readEach, textAt, type Entry, type Source } from './document.ts';
 import { withoutText } from './folder/values.ts';
 import { packageItem, type Item } from './item.ts';
@@ -46,7 +43,7 @@ function purlsOf(at: Entry): string[] {
   return [textAt(at, 'software_packageUrl') ?? [], others].flat();
 }
 
-/** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */
+/** `PackageName: a` begins a package, whose tags follow; `<text>` may hold several lines. */
 export function tagValueItems(text: string, source: Source): Item[] {
   const all: { line: number; name: string; versionInfo?: string; externalRefs: object[] }[] = [];
   let current: (typeof all)[number] | undefined;

@@ -1,4 +1,4 @@
-/** The report for people: a table in a terminal, and the same as Markdown for the summary of a job. */
+/** The report for people: a table in a terminal, and Markdown for the summary of a job. */
 import { adviceWords } from '#answer/advice.ts';
 import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';

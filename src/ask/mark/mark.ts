@@ -1,7 +1,4 @@
-/**
- * Inserts the comments by which Renovate keeps versions current: where a line names a component and a version of it that
- * the index has, where nothing else keeps it, and where the preset then finds it, which is tried.
- */
+/** Inserts Renovate's comments above versions that the index has and that nothing else keeps. */
 import { globExpression } from '#model/glob.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { markerPattern } from '#publish/renovate/comments.ts';
@@ -26,7 +23,7 @@ export type Seen = {
 };
 
 const patterns = everyFileKind.patterns.map(globExpression);
-/** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
+/** Written by programs, records, tests, and what Renovate's recommended settings leave out. */
 const notByHand =
   /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|e2e(?:[-_]\w+)*|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
@@ -51,7 +48,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   const gone = index.packages.flatMap(({ reference, to }) => (to === undefined ? [] : reference));
   const kindsOf = Map.groupBy(index.packages, ({ component }) => component);
 
-  /** The version that the preset finds below a comment, and why the comment is not to stand there. */
+  /** The version that the preset finds below a comment, or why none is to stand there. */
   async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
     if (comment === undefined) return { because: 'people would see a comment, or none is known' };
     const found = find(windowOf(lines, at, comment));
@@ -71,7 +68,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     return { because: `${version} is no version of it in the index` };
   }
 
-  /** How many comments a marked text has, and the lines of those below which the preset finds no component's version. */
+  /** How many comments a text has, and the lines of those that the preset does not understand. */
   function countIn(text: string) {
     const lines = mark.test(text) ? text.split('\n') : [];
     const comments = lines.flatMap((line, at) => (mark.test(line) ? at : []));
@@ -111,7 +108,7 @@ const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 const doubt = 'the line leaves a doubt';
 const belongsTogether = 'what stands on the next line belongs to this version';
 
-/** A file with several versions of a component compares or tests them; a line of which not all can change stays as it is. */
+/** Several versions of a component are compared or tested; where one must stay, all do. */
 function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const open = all.filter(({ because }) => !because);
   const [version = '\n', ...others] = new Set(open.map((one) => one.version));
@@ -136,11 +133,11 @@ function windowOf(lines: readonly string[], at: number, ...comment: readonly str
 
 const isMark = (line: string) => line.includes('renovate:');
 
-/** A package that a manager of packages gets may be something else, such as a client, and a chart has its own versions. */
+/** What a package manager gets may be a client, and a chart has versions of its own. */
 const installs =
   /\b(?:npx|uvx|go\sget|(?:pip\d?|pipx|uv|poetry|p?npm|yarn|bun|gem|cargo|composer|pecl|pear|helm)\s(?:[^\s|&;]+\s+)*?(?:i|install|add|require|upgrade|template|dlx|tool))\s[^|&;]*$|\w==v?$|^\W*(?:[\w.]+\.)?(?:pip|npm|gem|pear|cargo|composer):\s*$/m;
 
-/** None where the line holds no version, speaks for itself already, or is only read by people. `id`: where it is known. */
+/** None where the line has no version, is marked, or is only read by people. `id`: if known. */
 function componentOn(lines: readonly string[], at: number, named: NameFinder, id?: string) {
   const line = lines[at] ?? '';
   if (line.length > longestLine || !/\d\.\d/.test(line) || isComment(line)) return undefined;
@@ -159,7 +156,7 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder, id
   return undefined;
 }
 
-/** What a line says of its version, before which `\n` stands here, so that it is not to be the newest one. */
+/** Why a version is not to be the newest one, by its line; `\n` stands before the version here. */
 const uses: Readonly<Record<string, RegExp>> = {
   'it is compared with something':
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,

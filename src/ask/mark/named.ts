@@ -1,4 +1,4 @@
-/** Which component a version on a line is of: the name right before it counts, or that of its block where the line has none. */
+/** The component of a version: the name right before it, or that of its block. */
 
 /** `because`: why it is not sure that this component is meant. */
 type Named = { readonly id: string; readonly because?: string };
@@ -36,7 +36,7 @@ export function nameFinder(ids: readonly string[]) {
   });
   // So that not every line is compared with every name.
   const ending = Map.groupBy(named, ({ end }) => end);
-  /** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known already. */
+  /** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known. */
   return (before: string, around: () => readonly string[], id?: string): Named | undefined => {
     const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
     const near = said.flatMap((word) => ending.get(word) ?? []);

@@ -1,11 +1,11 @@
-/** How a file writes a comment, and where a line of its own would not be one, or would break what is around it. */
+/** How a file writes a comment, and where a line of its own would break something or be none. */
 import { keysAround } from '../audit/folder/beside-name.ts';
 
 const xml = /\.(?:xml|\w+proj|props|targets)$/;
 const code =
   /\.(?:kts?|gradle|groovy|sbt|scala|java|json5?|jsonc|bicep|cue|[cm]?[jt]sx?|c|h|cc|[ch]pp|cs|swift|dart|go|rs)$|(?:^|\/)jenkinsfile[^/]*$/;
 
-/** By the name of a file, the ways to begin a comment; the first one, where the file has none yet. */
+/** By the name of a file, what begins a comment; the first one, where the file has none yet. */
 const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
   [/\.(?:md|mdx|markdown|adoc|html?|vue|j2|jinja2?|tftpl|gotmpl|tmpl|tpl)$/],
   [xml, '<!--'],
@@ -18,7 +18,7 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
   [/(?:)/, '#'],
 ];
 
-/** None in documents and templates, where people see what is inserted, nor where no line shows what begins one. */
+/** None in documents and templates, where people would see it, nor where no line shows one. */
 export function commentStyle(path: string, lines: readonly string[]) {
   const isNamed = /\.[^/]*$|(?:file|build|workspace)$/i.test(path);
   if (!isNamed && !lines.some((line) => line.startsWith('#'))) return undefined;
@@ -35,7 +35,7 @@ const comment =
 
 export const isComment = (line: string) => comment.test(line);
 
-/** What a file holds in a text that goes over lines: what begins it, and what ends it; where a pattern begins it, with its word. */
+/** Texts over several lines: in which files, how they begin and end; WORD is what began them. */
 const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: string])[] = [
   [/(?:)/, '"""', '"""'],
   [/(?:)/, "'''", "'''"],
@@ -66,7 +66,7 @@ const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: st
 const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
-/** Manifests that have their version within a block; a section, or a word beside it for what releases the project. */
+/** Manifests with their version in a block; sections and remarks of a project's own version. */
 const manifest =
   /(?:^|\/)(?:metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
 const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
@@ -123,7 +123,7 @@ function isOpen(text: string, open: RegExp | string, close: string): boolean {
   return opened !== undefined && !end.test(text.slice(opened.index + opened[0].length));
 }
 
-/** Where a text in quotes may go over lines. An apostrophe begins one at the end of its line alone. */
+/** Where quotes may go over lines. An apostrophe begins one at the end of its line alone. */
 const overLines =
   /\.(?:\w*sh|env|rb|php|sql|ps1|cmake|conf|exs?|cs|rs|nix|\w+sonnet)$|(?:^|\/)(?:\.env[^/]*|[^./]+)$/;
 function openQuote(lines: readonly string[]): string {
@@ -137,7 +137,7 @@ function openQuote(lines: readonly string[]): string {
 
 const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;
 
-/** A text of YAML. Where it is a script, `#` begins a comment in it as well; `script` of an action is JavaScript. */
+/** A text of YAML. `#` begins a comment in a script too; an action's `script` is JavaScript. */
 function isInBlock(file: string, lines: readonly string[], at: number): boolean {
   const around = linesAround(lines, at);
   const from = around.findIndex((line) => /[|>][+-]?\d*\s*(?:#.*)?$/.test(line));

@@ -46,7 +46,7 @@ export function declareAuthoring(command: Declare): void {
 
 type Decide = (context: Context, options: never, ...words: never[]) => Decision | Promise<Decision>;
 
-/** A person's decisions. Each is written with its reason, so that nobody edits the files by hand. */
+/** A person's decisions, written with their reasons, so that nobody edits the files by hand. */
 function declareDecisions(command: Declare): void {
   const decisions = () => import('#project/decisions.ts');
   const decision = (usage: string, description: string, load: () => Promise<Decide>) =>

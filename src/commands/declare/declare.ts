@@ -1,4 +1,4 @@
-/** How a command is declared: its words, the options that it shares with others, and what it runs. */
+/** How a command is declared: its words, the options that it shares, and what it runs. */
 import { join } from 'node:path';
 import { InvalidArgumentError, type AddHelpTextContext, type Command } from 'commander';
 import { programCall } from '#io/program.ts';
@@ -100,7 +100,7 @@ function toBaseUrl(text: string): string {
   throw new InvalidArgumentError(`It ${problem}.`);
 }
 
-/** They name what the index in this folder has; a reason, a version or an address is left to the reader. */
+/** Examples name what this index has; a reason, a version or an address is left to the reader. */
 function examplesText(usage: string, examples?: Examples): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();

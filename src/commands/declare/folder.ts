@@ -1,4 +1,4 @@
-/** The commands that work on the folder of an index: the daily job, its halves, and those that only read. */
+/** The commands for the folder of an index: the daily job, its parts, and those that only read. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Shard } from '#job/gather-all.ts';
 import { allowExpired, baseUrl, gathered, network, wholeNumber, type Declare } from './declare.ts';

@@ -3,7 +3,7 @@ import type { Owner } from '#answer/write.ts';
 import { remembered } from '#model/remembered.ts';
 import { longestLine } from '../item.ts';
 
-/** An element without the group of this module beside it, which Maven's own plugins may leave out. */
+/** An element without this module's group beside it, which Maven's own plugins may leave out. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
   if (!name.startsWith('<artifactId>')) return false;
   const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
@@ -43,7 +43,7 @@ const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|ref|targetRevision', anyTag
 const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
 const withoutHost = /^[^:=]*[:=]\s*["']?(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
 
-/** The text with the registry of an image before its name, where the keys beside it say one, as in values of Helm. */
+/** The text with the registry of an image before its name, where a key beside it says one. */
 export function withRegistries(text: string): string {
   const lines = text.split(/\r?\n/);
   for (const [i, line] of lines.entries()) {
@@ -78,7 +78,7 @@ function besideElement(lines: Lines, at: number): Line[] {
   return beside;
 }
 
-/** On a line of its own near the name: Maven's elements, tables of Cargo and Poetry, Helm's dependencies and values, Kustomize, modules of Terraform, roles of Ansible. */
+/** On another line near the name: of Maven, Cargo, Poetry, Helm, Kustomize, Terraform, Ansible. */
 export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: ChartUrls) {
   const { kind, reference, repository } = owner;
   const own = lines[at] ?? '';
@@ -123,7 +123,7 @@ type Line = { readonly text: string; readonly line: number };
 /** Of a list, or of a table of TOML. */
 const firstOfItem = /^(?:\s*-\s|\[)/;
 
-/** The other keys of a mapping: at the same column, in the same item or section, up to an empty line. */
+/** The other keys of a mapping: at the same column, in the same item, up to an empty line. */
 export function keysAround(lines: Lines, at: number): Line[] {
   const own = lines[at] ?? '';
   const column = columnOf(own);

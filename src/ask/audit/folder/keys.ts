@@ -5,11 +5,11 @@ const list =
 /** In GitLab CI, a list of images, some with more about them. */
 const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
 
-/** A command over lines, up to that which names its image. It asks nothing of that line, or else it would be tried anew on each. */
+/** A command over lines, up to that which names its image, tried only once. */
 const command =
   /^(?!.*(?<!\S)[a-z][\w./-]*:v?\d)(?=.*\\\r?$)[^#\n]*\b(?:docker|podman) +run\b.*\n(?:(?!.*(?<!\S)[a-z][\w./-]*:v?\d).*\\\r?\n)*/gm;
 
-/** Each line with what it belongs to: an item with the key of its list, an image with its command. The lines stay. */
+/** Each item with the key of its list, each image with its command; no line is added. */
 export function withKeys(text: string): string {
   const jobs = text.split(/^(?= {2}[\w-]+:)/m).map(withMatrix);
   const listed = jobs.join('').replaceAll(list, (_, key: string, items: string) => {
@@ -24,7 +24,7 @@ const matrix = /^([ \t]*)(?:\S.*{ *)?matrix:[ \t]*(?:\{.*)?(?:\r?\n(?:\1[ \t]+\S
 const usedOfMatrix =
   /^[ \t]*(?:- +)?["']?(runs-on|image|container|\w+-version)["']?: *["']?\$\{\{ *matrix\.([\w-]+) *\}\}/gm;
 
-/** A job of GitHub, with the keys of its matrix called as what takes them: `python` of `python-version: ${{ matrix.python }}`. */
+/** A job's matrix with the names of what takes its keys: `python-version: ${{ matrix.python }}`. */
 function withMatrix(job: string): string {
   const used = new Map(Array.from(job.matchAll(usedOfMatrix), ([, key, name]) => [name, key]));
   const called = (name: string) => used.get(name) ?? name;

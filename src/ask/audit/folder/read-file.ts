@@ -46,16 +46,16 @@ export function isOfFolder(path: string): boolean {
   return others || lockFileKind(path) !== undefined || isToolFile(path);
 }
 
-/** What stands before such a word, as in `engine_version`, is a component only where the index lists it. */
+/** `engine` of `engine_version` is a component only where the index lists it. */
 const variable = /\b(\w+)_(?:version|tag)\b/gi;
 
-/** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */
+/** Lock files name all that is installed; only what the index has is asked for. */
 export function fileReader(index: ReleaseIndex) {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
   const isListed = ({ asked }: Item) => index.isListed(asked);
   const owners = Map.groupBy(index.packages, ({ component }) => component);
-  /** `@babel/node` is not the tool that files mean, as `hashicorp/terraform` is, whatever an index calls it. */
+  /** `hashicorp/terraform` is the tool that files mean; `@babel/node` is not node. */
   const asTool = (item: Item): Item => {
     const { name = '', version } = item.asked;
     if (!languages.includes(name)) return item;

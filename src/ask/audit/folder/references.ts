@@ -1,4 +1,4 @@
-/** Names of images, charts and packages beside a version that the grammar of the presets leaves no doubt of. */
+/** Names of images, charts and packages beside a version of which there is no doubt. */
 import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
@@ -52,11 +52,11 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   };
 }
 
-/** Between packages of Python on one line, of which each has its version; a remark on others is none, nor an option such as `--python-version`. */
+/** Between Python packages on one line; also remarks, and options such as `--python-version`. */
 const nextOne =
   /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)|\s--?[\w-]*(?:api|cluster|kube|node|os|php|platform|python|schema|spec|tls)-version[= ]["']?[\w.]+/;
 
-/** A remark, what a manifest of npm calls another package, or one in a folder, and a catalog of Gradle a module. */
+/** A remark; a name that npm gives another package or a folder, or Gradle's catalog a module. */
 const noName =
   /\s#\s.*|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)|^\s*[\w.-]+\s*=\s*\{\s*(?=(?:module|id)\b|")/g;
 
@@ -93,7 +93,7 @@ export const notPackaged = /^(?:docker|github|helm|generic)$/;
 /** Something else that is called alike; `kinds`: of what all is called so. */
 function isOther(text: string, file: string, line: string, written: Written, kinds: string[]) {
   const { owner, text: name } = written;
-  // A project of .NET names assemblies too, whose versions are others; its packages are read as locked ones.
+  // A .NET project names assemblies too; its packages are read as locked ones.
   if (lockFileKind(file)?.type === owner.kind) return true;
   const at = line.indexOf(name);
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
@@ -104,9 +104,9 @@ function isOther(text: string, file: string, line: string, written: Written, kin
     /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
   if (chart !== undefined && /\bhelm\s+(?:install|upgrade|template)\b/.test(before))
     return owner.kind !== 'helm' || chart !== name || text.includes(`helm repo add ${alias} `);
-  // What Swift gets from a version on is mostly a later one, and of a branch the number is no version.
+  // Swift mostly takes a later version, and the number of a branch is no version.
   if (/(?:^|\/)package\.swift$/i.test(file)) return !/\bexact\b/.test(after);
-  // In a manifest, and where a package manager gets it, it is a package such as a client, unless a tag is joined to it.
+  // In a manifest, and behind a package manager, it is a package, unless a tag is joined to it.
   const isMeant = ({ kind, patterns: [files, start] }: (typeof places)[number]) =>
     files?.test(file) || ((notPackaged.test(kind) || !name.includes('/')) && start?.test(before));
   const kind = after.startsWith('==') ? 'pypi' : places.find(isMeant)?.kind;
@@ -118,7 +118,7 @@ function isOther(text: string, file: string, line: string, written: Written, kin
   return !languages.includes(name) && !/^:v?\d/.test(after);
 }
 
-/** A plugin of Gradle is written as its id alone, and in sbt a library without the version of Scala in its name. */
+/** A Gradle plugin is written as its id; sbt leaves the version of Scala out of a name. */
 function textsOf({ kind, reference }: Owner): string[] {
   const [group = '', artifact] = reference.split(':');
   const ofSbt = `"${group}" % "${artifact}"`;
@@ -128,7 +128,7 @@ function textsOf({ kind, reference }: Owner): string[] {
   return [reference, ofSbt, ofScala, ...plugin, `<artifactId>${artifact}</artifactId>`];
 }
 
-/** What commands of Helm and a helmfile call the charts of a repository, where the file names it. */
+/** What Helm's commands and a helmfile call the charts of a repository that the file names. */
 function aliasesIn(urls: ChartUrls, owners: readonly Owner[]): Written[] {
   return [...urls].flatMap(([alias, url]) => {
     const own = owners.filter(({ kind, repository }) => kind === 'helm' && repository === url);
@@ -136,7 +136,7 @@ function aliasesIn(urls: ChartUrls, owners: readonly Owner[]): Written[] {
   });
 }
 
-/** `acme/tool-extra` is no `acme/tool`: the name must end where it ends, and the longest one counts. */
+/** `acme/tool-extra` is no `acme/tool`: the name must end there, and the longest one counts. */
 function longestNames(line: string, names: readonly Written[]): readonly Written[] {
   const whole = names.filter(({ text }) => isWholeWord(line, text));
   const longest = Math.max(...whole.map(({ text }) => text.length));
@@ -154,7 +154,7 @@ function isWholeWord(line: string, text: string): boolean {
   return false;
 }
 
-/** What stands behind a name up to its version, where no word is between, and no other command; an address is none. */
+/** From a name to its version: no word or other command between; an address is none. */
 const closely =
   /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
@@ -178,7 +178,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   return matcher.group('currentValue')?.replace(/^/, /^:v\d+\./.test(tag) ? 'v' : '');
 }
 
-/** Where a version is all that stands behind a module of Maven or Gradle, or a package of Python: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
+/** Where only a version can stand behind a name: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
 const behind: Readonly<Record<string, RegExp>> = {
   maven:
     /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/,

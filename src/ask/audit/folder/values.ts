@@ -1,11 +1,11 @@
-/** Versions under names of their own: arguments of a Dockerfile, properties of Maven, catalogs of Gradle. */
+/** Versions under names of their own: Dockerfile arguments, Maven properties, Gradle catalogs. */
 const given =
   /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=(?:[ \t]*\{[ \t]*(?:strictly|require)[ \t]*=)?|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
 const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?:(?::?-|:(?=[a-z]))([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 const comment =
   /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
-/** Before the name of an image or a module: how GitLab gets it, how tools say what it is, and the registry that all have. */
+/** What says nothing before an image or a module: proxies, schemes, the usual registry. */
 const usualRegistry =
   /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker:\/\/(?=\w)|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
 const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
@@ -16,7 +16,7 @@ export function withoutText(lines: string): string {
   return lines.replaceAll(/.+/g, '');
 }
 
-/** The text with what it gives a name in the name's place, where that is one version, or else with the default beside the name; what is given itself is passed on. */
+/** The text with values in place of names: the only one of a name, or else its default. */
 export function withValues(written: string): string {
   // What a comment of XML or Gradle keeps out is not there.
   const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
@@ -39,6 +39,6 @@ export function withValues(written: string): string {
   );
 }
 
-/** A repository on GitHub, and what is taken of it: a file of a release, an archive, a raw file, what git and Terraform get. */
+/** What is taken of a repository on GitHub: a release's file, an archive, a raw file, a ref. */
 const address =
   /(?:git(?:::|\+))?(?:https:\/\/|(?:ssh:\/\/)?git@|(?<![\w./@-])(?=github\.com\/[\w./-]+\?[^\s"'?]*\bref=))(?:raw\.)?github(?:usercontent)?\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|[@#]|(?:\/[\w./-]*)?\?(?:[^\s"'?&]*&)*ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;

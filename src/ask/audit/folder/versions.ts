@@ -5,12 +5,11 @@ import { askedLine, longestLine, taggedImage, type Item } from '../item.ts';
 import { withKeys } from './keys.ts';
 import { withoutText } from './values.ts';
 
-/** The cells of a table. */
 export function rows(table: string): string[][] {
   return Array.from(table.trim().split('\n'), (row) => row.split(' | '));
 }
 
-/** The files, their type of package URLs, the line of a version (two groups: its name, too), and where that lies before, its line. */
+/** Files, type of package URLs, the version's line (mostly with its name), the name's line. */
 const lockKinds = rows(String.raw`
 yarn\.lock | npm | ^ {2}"?version"?:? "?(?!0\.0\.0-use\.local)([^"\s]+)"?$ | ^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$
 pnpm-lock\.ya?ml | npm | ^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))
@@ -43,7 +42,7 @@ export function lockFileKind(path: string) {
   return lockKinds.find(({ files }) => files.test(path.toLowerCase()));
 }
 
-/** Versions that nobody gets, of a `go.mod` or a `composer.json`, and modules in whose place another one stands. */
+/** Versions that nobody gets, of `go.mod` or `composer.json`, and replaced modules. */
 const keptOut =
   /^(?:exclude|retract)[ \t(].*(?:\s*\n[ \t].*)*|"(?:conflict|replace|provide|suggest)":\s*\{[^}]*/gm;
 const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
@@ -75,7 +74,7 @@ export function lockItems(text: string, file: string): Item[] {
 type VersionOnLine = { readonly name: string; readonly version: string; readonly line: number };
 type ImageOnLine = VersionOnLine & Pick<Asked, 'kind'>;
 
-/** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
+/** `entry` finds a version, mostly with its name; else `name` is it, or finds it. */
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
   for (const [i, line] of lines.entries()) {
@@ -94,7 +93,7 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
 export const languages = 'node python ruby go java terraform php bun deno'.split(' ');
 const version = String.raw`v?(\d(?:[\w.+-]|\.\*|\(\d\w*\))*?)(?:-(?:bin|all)\.zip)?(?![\w.+*-]|\(\d|\s*\|\||\s+-\s)`;
 
-/** The files, the line up to its version (with a group for the name), and the name that all its lines mean, or a line before. */
+/** Files, the line up to its version (with the name), and the name, or the line before with it. */
 const toolKinds = [
   ...languages.map((name) => [String.raw`\.${name}-version`, String.raw`^\s*(?:${name}-)?`, name]),
   ...rows(String.raw`
@@ -128,7 +127,7 @@ pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
 
-/** A line that names an image: of Dockerfiles, Compose, Kubernetes, CI, dev containers, Quadlet, Terraform, Nomad, commands. */
+/** A line that names an image: Dockerfiles, Compose, Kubernetes, CI, Terraform, Nomad, commands. */
 const image =
   /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
@@ -152,7 +151,7 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
   return [...own, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
 
-/** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it or else in its file, `java zulu-17.0.9`, `17.0.9-tem` of SDKMAN. */
+/** Java's vendors have versions of their own: `distribution: zulu`, `zulu-17.0.9`, `17.0.9-tem`. */
 function vendorOf({ name, version, line }: VersionOnLine, lines: readonly string[]): string {
   if (name.toLowerCase() !== 'java') return name;
   const distributionsIn = (texts: readonly string[]) =>
@@ -175,7 +174,7 @@ function withOthers(own: VersionOnLine, lines: readonly string[]): VersionOnLine
   return [first, ...others];
 }
 
-/** An action is pinned to a commit, and its version stands in a remark, as Renovate, ratchet and pin-github-action write it. */
+/** An action pinned to a commit has its version in a remark, by Renovate, ratchet and others. */
 const pinned =
   /@(?:[\da-f]{40}|[\da-f]{6,7})["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
