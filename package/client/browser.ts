@@ -1,8 +1,9 @@
 /** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
 import { tryJson } from '#model/json.ts';
-import { filesAt, type Fetch } from '#ask/read-files.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
-import { openChecked, type OpenOptions } from './options.ts';
+import { refuse } from '#model/problem.ts';
+import { baseOf, noAnswer, type IndexFiles } from '#model/served/paths.ts';
+import { openChecked, type Fetch, type OpenOptions } from './options.ts';
 
 /** What is served may be kept for an hour; so is what was read, by whoever fetched it. */
 const hour = 3_600_000;
@@ -16,6 +17,22 @@ export async function openIndex(
   options: OpenOptions = {},
 ): Promise<ReleaseIndex> {
   return await openChecked(filesAt(String(address), keeping(options.fetch ?? fetch)), options);
+}
+
+/** A served index behind an address, over any `fetch`: that of a browser, a worker or Node.js. */
+function filesAt(address: string, fetch: Fetch): IndexFiles {
+  const base = baseOf(address);
+  return {
+    where: address,
+    read: async (path) => {
+      const url = new URL(path, base).href;
+      const fail = (error: unknown): never => refuse('E-UNREACHABLE', url, noAnswer(error), error);
+      const answer = await fetch(url).catch(fail);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) refuse('E-UNREACHABLE', url, `answers with the status ${answer.status}`);
+      return await answer.text().catch(fail);
+    },
+  };
 }
 
 /** With the same `fetch` nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten, and so is half of a file or the page of a proxy. */

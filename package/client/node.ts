@@ -1,10 +1,9 @@
 /** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
 import { fileURLToPath } from 'node:url';
-import type { Fetch } from '#ask/read-files.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { authorizationIn, filesIn } from '#io/index-folder.ts';
 import { openIndex as openAddress } from './browser.ts';
-import { openChecked, type OpenOptions } from './options.ts';
+import { openChecked, type Fetch, type OpenOptions } from './options.ts';
 
 type NodeOptions = OpenOptions & { readonly auth?: string };
 

@@ -1,9 +1,15 @@
 /** How an index is opened. */
-import type { Fetch } from '#ask/read-files.ts';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
+
+/** The part of `fetch` that is used. */
+export type Fetch = (url: string) => Promise<{
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: () => Promise<string>;
+}>;
 
 export type OpenOptions = {
   /** Another `fetch`: with a proxy, a cache or a credential of your own. */

@@ -4,7 +4,7 @@ import type { AsOf } from '#answer/answer.ts';
 import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { baseOf, fileAt, noAnswer, type IndexFiles } from '#model/served/paths.ts';
+import { fileAt, type IndexFiles } from '#model/served/paths.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { tryJson } from '#model/json.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
@@ -110,29 +110,6 @@ const detailsFile = z.object({
   releases: z.array(release),
   corrections: z._default(z.array(correction), []),
 });
-
-/** The part of `fetch` that is used. */
-export type Fetch = (url: string) => Promise<{
-  readonly ok: boolean;
-  readonly status: number;
-  readonly text: () => Promise<string>;
-}>;
-
-/** A served index behind an address, over any `fetch`: that of a browser, a worker or Node.js. */
-export function filesAt(address: string, fetch: Fetch): IndexFiles {
-  const base = baseOf(address);
-  return {
-    where: address,
-    read: async (path) => {
-      const url = new URL(path, base).href;
-      const fail = (error: unknown): never => refuse('E-UNREACHABLE', url, noAnswer(error), error);
-      const answer = await fetch(url).catch(fail);
-      if (answer.status === 404) return undefined;
-      if (!answer.ok) refuse('E-UNREACHABLE', url, `answers with the status ${answer.status}`);
-      return await answer.text().catch(fail);
-    },
-  };
-}
 
 /** A component as the index serves it, read back as it was judged. */
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {

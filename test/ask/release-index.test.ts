@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { SearchHit } from '#ask/search.ts';
+import { openIndex } from '../../package/client/browser.ts';
 import { words } from '../words.ts';
 import { indexOf } from './index-of.ts';
 
@@ -158,19 +158,20 @@ test('a component whose details are not what they should be is refused, and only
 
 test.each(['a.b', 'ftp://a.b', 'https://me:pw@a.b', 'https://a.b?token=b', 'https://a.b/c#d'])(
   '%s is no address of an index, and nothing is asked',
-  (address) => {
-    const fetch = () => expect.unreachable();
-    expect(() => filesAt(address, fetch)).toThrow('https://host/path [E-WRONG-ADDRESS]');
+  async (address) => {
+    const opened = openIndex(address, { fetch: () => expect.unreachable() });
+    await expect(opened).rejects.toThrow('https://host/path [E-WRONG-ADDRESS]');
   },
 );
 
 test.each([500, 'ECONNREFUSED', 'terminated'])('%s: told in one line', async (what) => {
-  const text = () => Promise.reject(new TypeError('terminated'));
+  const text = () =>
+    what === 500 ? Promise.resolve('') : Promise.reject(new TypeError('terminated'));
   const fetch = async () => {
     if (what === 'ECONNREFUSED') throw new TypeError('fetch failed', { cause: new Error(what) });
     return { ok: what !== 500, status: Number(what) || 200, text };
   };
-  const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+  const opened = openIndex('https://example.com', { fetch });
   const line = new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`);
   await expect(opened).rejects.toThrow(line);
 });
