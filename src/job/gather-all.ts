@@ -16,10 +16,8 @@ import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 import { chosenComponents, historyFile, openProject } from '#project/project.ts';
 
-export type Shard = { readonly index: number; readonly count: number };
-
 export type GatherOptions = NetworkOptions & {
-  readonly shard?: Shard;
+  readonly shard?: { readonly index: number; readonly count: number };
   readonly strict?: boolean;
   readonly acceptClock?: boolean;
 };

@@ -1,7 +1,7 @@
 /** The commands that ask any served index what is supported: for people, pipelines and agents. */
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { readConditions, type Condition } from '#ask/audit/urgency.ts';
-import { auth, toFolder, type Declare } from './declare.ts';
+import { auth, invalid, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;
 const conditions = 'ended, deprecated, ending:90d, unstated, unlisted, unread';
@@ -63,9 +63,8 @@ export function declareAsking(command: Declare): void {
 
 /** Given once with commas, or several times. */
 function toConditions(text: string, before: readonly Condition[] = []): readonly Condition[] {
-  const read = readConditions(text);
-  if (read !== undefined) return [...before, ...read];
-  throw new InvalidArgumentError(`It must be one or more of ${conditions}, with commas between.`);
+  const wanted = `must be one or more of ${conditions}, with commas between`;
+  return [...before, ...(readConditions(text) ?? invalid(wanted))];
 }
 
 /** Only one of them can be printed. */

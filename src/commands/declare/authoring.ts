@@ -1,11 +1,11 @@
 /** The commands that write into the files that people keep, as they are asked for. */
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { hostKinds } from '#model/served/paths.ts';
 import { urlProblem } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision } from '#project/decisions.ts';
 import { cis } from '#project/deploying.ts';
-import { network, type Declare } from './declare.ts';
+import { invalid, network, type Declare } from './declare.ts';
 
 export function declareAuthoring(command: Declare): void {
   network(
@@ -125,12 +125,10 @@ function declareDecisions(command: Declare): void {
 }
 
 function toReason(text: string): string {
-  if (text.trim() !== '') return text.trim();
-  throw new InvalidArgumentError('It must say why, for those who read it in a year.');
+  return text.trim() || invalid('must say why, for those who read it in a year');
 }
 
 function toEvidence(text: string): string {
   const problem = urlProblem(text, ['https:']);
-  if (problem === undefined) return text;
-  throw new InvalidArgumentError(`It ${problem}.`);
+  return problem === undefined ? text : invalid(problem);
 }

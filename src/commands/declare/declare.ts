@@ -69,9 +69,13 @@ export const baseUrl = ['--base-url <url>', served, toBaseUrl] as const;
 const expired = 'go on where a correction no longer changes anything';
 export const allowExpired = ['--allow-expired', expired] as const;
 
+/** What is wrong with the value of an option or an argument. */
+export function invalid(problem: string): never {
+  throw new InvalidArgumentError(`It ${problem}.`);
+}
+
 export function toFolder(text: string): string {
-  if (text !== '' && !text.includes('\0')) return text;
-  throw new InvalidArgumentError('It must name a folder.');
+  return text === '' || text.includes('\0') ? invalid('must name a folder') : text;
 }
 
 export function wholeNumber(
@@ -81,23 +85,19 @@ export function wholeNumber(
 ): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be ${words}.`);
+    return value >= least && value <= most ? value : invalid(`must be ${words}`);
   };
 }
 
 function toNow(text: string): Instant {
-  const instant = isDay(text) ? toInstant(text) : parseInstant(text);
-  if (instant !== undefined) return instant;
-  const wanted = 'a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z)';
-  throw new InvalidArgumentError(`It must be ${wanted}.`);
+  const wanted = 'must be a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z)';
+  return (isDay(text) ? toInstant(text) : parseInstant(text)) ?? invalid(wanted);
 }
 
 function toBaseUrl(text: string): string {
   const address = text.replace(/\/+$/, '');
   const problem = baseUrlProblem(address);
-  if (problem === undefined) return toUri(address);
-  throw new InvalidArgumentError(`It ${problem}.`);
+  return problem === undefined ? toUri(address) : invalid(problem);
 }
 
 /** Examples name what this index has; a reason, a version or an address is left to the reader. */

@@ -1,7 +1,7 @@
 /** The commands for the folder of an index: the daily job, its parts, and those that only read. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Shard } from '#job/gather-all.ts';
-import { allowExpired, baseUrl, gathered, network, wholeNumber, type Declare } from './declare.ts';
+import { Option, type Command } from 'commander';
+import { allowExpired, baseUrl, gathered, invalid, network, wholeNumber } from './declare.ts';
+import type { Declare } from './declare.ts';
 
 export function declareFolder(command: Declare): void {
   const run = command(
@@ -83,9 +83,9 @@ function gathering(command: Command): Command {
 }
 
 /** `2/8`: the second of eight parts. */
-function toShard(text: string): Shard {
+function toShard(text: string) {
   const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
   const shard = { index: Number(index), count: Number(count) };
-  if (shard.index >= 1 && shard.index <= shard.count) return shard;
-  throw new InvalidArgumentError('It must be a part and how many there are, such as 2/8.');
+  const isPart = shard.index >= 1 && shard.index <= shard.count;
+  return isPart ? shard : invalid('must be a part and how many there are, such as 2/8');
 }

@@ -1,8 +1,8 @@
 /** The commands that serve, deploy, verify and commit, as they are asked for. */
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import { auth, baseUrl, gathered, wholeNumber, type Declare } from './declare.ts';
+import { auth, baseUrl, gathered, invalid, wholeNumber, type Declare } from './declare.ts';
 
 const attested = 'also check by which repository it was built; by that of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
@@ -87,19 +87,16 @@ function toAllowed(text: string, before: Partial<Record<Kind, number>> = {}) {
   const allowed = { ...before };
   for (const pair of wordsOf(text)) {
     const [name, number = ''] = pair.split('=');
-    const kind = kinds.find((one) => one === name);
-    if (kind === undefined)
-      throw new InvalidArgumentError(`It must be a kind and a number, of ${kinds.join(', ')}.`);
-    allowed[kind] = toWhole(number);
+    const wanted = `must be a kind and a number, of ${kinds.join(', ')}`;
+    allowed[kinds.find((one) => one === name) ?? invalid(wanted)] = toWhole(number);
   }
   return allowed;
 }
 
 function toNames(text: string, before: readonly string[] = []): readonly string[] {
   const names = wordsOf(text);
-  if (names.some((name) => idProblem(name) !== undefined))
-    throw new InvalidArgumentError('It must be the name of a component.');
-  return [...before, ...names];
+  const isWrong = names.some((name) => idProblem(name) !== undefined);
+  return isWrong ? invalid('must be the name of a component') : [...before, ...names];
 }
 
 function wordsOf(text: string): readonly string[] {
