@@ -9,7 +9,6 @@ export type Match =
   | {
       readonly how: 'purl' | 'reference' | 'name';
       readonly component: string;
-      /** The name in files by which it was found. */
       readonly owner?: Owner;
       readonly matched: string;
     }

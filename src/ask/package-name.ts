@@ -32,7 +32,6 @@ export function readPurl(text: string) {
 const dockerHub =
   /^(?:(?:https?|oci):\/\/)?(?:(?:(?:index|registry-1)\.)?docker\.io\/|(?:registry\.)?hub\.docker\.com\/|public\.ecr\.aws\/docker\/(?=library\/)|mirror\.gcr\.io\/)?(?:library\/)?/;
 
-/** The shortest spelling counts. */
 export function imageName(text: string): string {
   return text.replace(dockerHub, '');
 }

@@ -63,14 +63,12 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     where,
     asOf,
     components,
-    /** The name of Renovate's datasource, as comments write it. */
     datasource,
     /** Every name of every component in files. */
     packages: [...names.ownersOf.values()].flat(),
     /** Whether a component is meant; a version need not be known. */
     isListed: (asked: Asked) => matchComponent(asked, names).how !== 'none',
     check,
-    /** All that is known of a component; none where it is not listed. */
     component,
     /** After one version, up to another or the newest; none where one cannot be ordered. */
     between: async (id: string, from: string, to?: string) => {
@@ -81,7 +79,6 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     endingWithin: (days: number) => endingRows(releases(), today, days),
     search: (query: string, options?: SearchOptions) =>
       searchReleases(releases(), query, today, components, options),
-    /** A version under every name that the component has in files. */
     whatToWrite: (id: string, version: string) => allToWrite(version, ownersOf(id)),
     didYouMean: (name: string) => nearest(name, names.ids),
     page,

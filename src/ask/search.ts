@@ -57,7 +57,6 @@ export async function searchReleases(
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { at, end } = error.mistake;
-    // What is wrong, where, and what would be right.
     return { kind: 'mistake' as const, message: error.message, at, end };
   }
 }

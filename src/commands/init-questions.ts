@@ -29,7 +29,6 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const called = {
     option: '--title',
     question: 'What is the index called?',
-    // The folder's name reads well enough.
     guess: capitalised(basename(folder).replaceAll(/[-_]+/g, ' ')),
     problemOf: (text: string) => settingProblem('title', text),
   };

@@ -21,7 +21,6 @@ type CommitOptions = {
   readonly branch?: string;
 };
 
-/** What a gather recorded becomes a commit of the branch, pushed. */
 export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
   const what = whatToCommit(context, options);
@@ -67,7 +66,6 @@ type IssueOptions = {
   readonly about: string;
 };
 
-/** Keeps one issue on what stays stale or held, and on jobs that failed. */
 export async function issue(context: Context, { gathered, jobs, about }: IssueOptions) {
   const text = issueText(readReports(gathered ?? []), failedJobs(jobs ?? '{}'), context.now);
   const kept = await keepIssue(context.env, text, about);

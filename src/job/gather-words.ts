@@ -46,19 +46,21 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
 ];
 
 export function outcomeOf(report: ComponentReport): { words: string; news: boolean } {
+  const added = report.changes.first.filter((change) => change.kind === 'released');
+  const others = report.changes.count - added.length;
   const parts = [
     ...report.problems.slice(0, 1).map(({ message }) => `not recorded: ${message}`),
     ...report.held.map((one) => `held: ${one.because}`),
     ...(report.failing.length > 0 ? [`stale since ${earliestSince(report.failing)}`] : []),
     ...(report.partial.length > 0 ? [`read in part since ${earliestSince(report.partial)}`] : []),
     ...(report.imported > 0 ? [`${counted(report.imported, 'release')} imported`] : []),
-    ...newWords(report),
+    ...(added.length > 0 ? [`new: ${few(added.map((one) => one.version)).join(', ')}`] : []),
+    ...(others > 0 ? [counted(others, 'change')] : []),
   ];
   const none = report.state === 'unwatched' ? 'no source is known' : 'nothing new';
   return { words: parts.join('; ') || none, news: parts.length > 0 };
 }
 
-/** What is worth reading at the end, in the order of what people want to know. */
 export function reportLines({ components }: GatherReport): string[] {
   const causeOf = (one: ComponentReport) => failureLines(one).join('\n');
   const causes = Map.groupBy(components, causeOf);
@@ -166,15 +168,6 @@ function skippedLines({ id, skipped }: ComponentReport): string[] {
     return `${because}: ${few(shown).join(', ')}`;
   });
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id}: ${line}`);
-}
-
-function newWords({ changes }: ComponentReport): string[] {
-  const added = changes.first.filter((change) => change.kind === 'released');
-  const others = changes.count - added.length;
-  return [
-    ...(added.length > 0 ? [`new: ${few(added.map((one) => one.version)).join(', ')}`] : []),
-    ...(others > 0 ? [counted(others, 'change')] : []),
-  ];
 }
 
 function earliestSince(doubts: ComponentReport['failing']): string {

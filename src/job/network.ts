@@ -29,7 +29,6 @@ export type NetworkOptions = {
 /** With the upstream's own times, by which this machine's clock is checked. */
 export type Asked = { readonly answer: Gathered; readonly times: readonly Instant[] };
 
-/** Nothing is recorded yet. */
 export const unseen: Known = { recorded: new Set(), owed: [], validators: [] };
 
 export type Network = ReturnType<typeof openNetwork>;
@@ -104,7 +103,6 @@ export function openNetwork(
       const request = { ...known, definition, now: context.clock, machine };
       return await use(async (http) => await gatherSource(request, http), timeout.answer, onTime);
     },
-    /** What a source is called in its history and reports. */
     nameAmong: (all: readonly SourceDefinition[], definition: SourceDefinition) =>
       nameAmong(all, definition, site.privateHosts),
     use,
@@ -143,9 +141,7 @@ function startAnswerTimeout(limitMilliseconds: number) {
   const timer = setTimeout(() => gaveUp.abort(), limitMilliseconds);
   const because = `was given up: nothing was received from any upstream for ${limitMilliseconds / 1000} s`;
   return {
-    /** What whoever still waits then is told. */
     answer: { kind: 'unavailable', because } as Gathered,
-    /** After each answer the limit counts anew. */
     restart: () => void timer.refresh(),
     over: once(gaveUp.signal, 'abort'),
     isOver: () => gaveUp.signal.aborted,

@@ -10,13 +10,6 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedFor, type ReleaseIndex } from '../release-index.ts';
 import { plain, plainLink, plainText, quoted, type ToolRow } from './tool.ts';
 
-/** How sure a day is, in words. */
-type Day = {
-  readonly day?: string;
-  readonly sure?: 'exact' | 'month' | 'about' | 'on or before' | 'probably';
-  readonly past?: true;
-};
-
 type Trouble = { readonly message: string; readonly didYouMean?: string };
 
 type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
@@ -24,15 +17,15 @@ type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
 };
 
 /** A basis of a later edition is no certainty; where no day is known, nothing is sure. */
-export function dayFact({ day, basis = 'stated', precision, past }: KnownDay): Day {
+export function dayFact({ day, basis = 'stated', precision, past }: KnownDay) {
   const isMonth = precision === 'month';
   const prefix = bases.some((one) => one === basis) ? datePrefixes[basis as Basis] : 'probably';
-  const sure = (day && (prefix || (isMonth ? 'month' : 'exact'))) as Day['sure'];
+  const sure = day && (prefix || (isMonth ? 'month' : 'exact'));
   return withoutUndefined({ day: isMonth ? day?.slice(0, 7) : day, sure, past });
 }
 
 /** `about 2026-06-12`, for the line of text. */
-export function dayWords({ day = '', sure = 'exact' }: Day): string {
+export function dayWords({ day = '', sure = 'exact' }: ReturnType<typeof dayFact>): string {
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
 
@@ -97,7 +90,6 @@ export function failedRow(asked: string, trouble: Trouble): ToolRow {
   return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true };
 }
 
-/** Finds out which component is meant, and what holds for the version. */
 export async function resolve(index: ReleaseIndex, { component, version }: Named) {
   const answer = await index.check(askedFor(index, component, version));
   if (answer.match !== 'none') return answer;

@@ -21,7 +21,6 @@ export type Served = {
   readonly open: () => Promise<Opened>;
   /** Names of components, for the introduction; none where the index could not be read yet. */
   readonly components: readonly string[];
-  /** Called where something in this program is wrong. */
   readonly onMistake: (error: unknown) => void;
 };
 
@@ -52,7 +51,6 @@ export function createServer(served: Served): McpServer {
   return server;
 }
 
-/** Nothing is changed anywhere, and only the one index is read. */
 const annotations = {
   readOnlyHint: true,
   destructiveHint: false,

@@ -29,5 +29,4 @@ export function items<T extends z.ZodType>(item: T): z.ZodArray<T> {
   return z.array(item).min(1).max(most).describe('All questions at once, in one call.');
 }
 
-/** Any of them, by name, and mostly in an exact version. */
 export const named = items(strict({ component, version: version.optional() }));

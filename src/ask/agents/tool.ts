@@ -11,7 +11,6 @@ export type ToolRow = {
   readonly line: string;
   /** What else is said where more is asked for: the same in both. */
   readonly full?: object;
-  /** It could not be answered. */
   readonly failed?: true;
 };
 

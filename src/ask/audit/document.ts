@@ -7,7 +7,6 @@ type Path = readonly (string | number)[];
 /** What is read, and what of it could not be read so far. */
 export type Source = { readonly file: string; readonly unread: Problem[] };
 
-/** An object of a document, and where it stands. */
 export type Entry = Source & {
   readonly fields: Fields;
   readonly path: Path;
@@ -89,7 +88,6 @@ export function fileWords(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/** Why an input cannot be read: one line, with its place and its remedy. */
 export function refuseInput(
   file: string,
   message: string,

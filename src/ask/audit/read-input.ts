@@ -31,7 +31,6 @@ export function readInput(text: string, file: string): Found {
   const items = withSystems(itemsIn(text, { file, unread }));
   if (items.length > mostItems)
     refuseInput(file, `holds ${items.length} components; at most ${mostItems} are read in one go`);
-  // Of which nothing at all could be read.
   if (items.length === 0 && unread.length > 0) throw new Refusal(unread.slice(0, 1));
   return { items, unread };
 }

@@ -99,13 +99,11 @@ export function placeOf({ item: { place } }: AuditRow): string {
   return place.line === undefined ? file : `${file}:${place.line}`;
 }
 
-/** In the order of the rows: the most urgent first. */
 function countsOf(rows: readonly AuditRow[]) {
   const groups = Map.groupBy(rows, ({ verdict }) => verdict);
   return Array.from(groups, ([name, some]) => [name, some.length] as const);
 }
 
-/** The conditions of `--fail-on` that hold of anything. */
 export function failedOf({ rows, unread }: Report, conditions: readonly Condition[]): string[] {
   const failed = new Set(rows.flatMap(({ fails }) => fails));
   if (unread.length > 0 && conditions.some(({ text }) => text === 'unread')) failed.add('unread');

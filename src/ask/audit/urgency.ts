@@ -29,7 +29,6 @@ export function urgencyOf(answer: Answer, soon: number): Urgency {
   return endsWithin(answer, soon) ? 'ending' : 'supported';
 }
 
-/** Whether support is over on a day that is so many days away. */
 function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
   const last = currentEnd(phase, ends)?.day;
   return last !== undefined && last <= addDays(asOf.today, days);

@@ -102,7 +102,6 @@ export function fileReader(index: ReleaseIndex) {
   };
 }
 
-/** Versions that a comment marks. */
 function commentReader(datasource: string): (text: string, file: string) => Item[] {
   const marker = new RegExp(markerPattern(datasource));
   const marked = markFinder(datasource);
