@@ -81,7 +81,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
   const old = 'is CycloneDX 1.2, which has no place for last days; make it as 1.3 or later';
   if (fields['specVersion'] === '1.2') refuseInput(file, old);
-  const own = rows.filter(({ item }) => item.isSystem !== true);
+  const own = rows.filter(({ item }) => !item.isSystem && item.place.file === file);
   const found = new Map(own.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
   for (const component of componentsOf({ file, fields, path: [], unread: [] })) {
     const answer = found.get(JSON.stringify(component.path));

@@ -112,8 +112,9 @@ test('--cyclonedx writes the last days into the given bill, and leaves everythin
   const around = { type: 'application', name: 'around' };
   const signed = { ...around, signature, components: [{ ...system, signature }] };
   const given = { ...bill, components: [...bill.components, signed], signature };
-  const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
   const [server, other] = bill.components;
+  const files = { 'bom.json': given, 'app/bom.json': { ...bill, components: server?.components } };
+  const { out } = await audit(files, 'bom.json', 'app', '--cyclonedx');
   const days = (from: string, end: string) =>
     Object.entries({ generalAvailability: from, endOfSupport: end, endOfLife: end }).map(
       ([name, value]) => ({ name: `cdx:lifecycle:milestone:${name}`, value }),
