@@ -34,7 +34,8 @@ async function meant(context: Context, name: string, version?: string) {
   const { index } = await openIndex(context);
   const found = await index.check(askedFor(index, name, version));
   if (found.match === 'none') return { id: name };
-  return { id: found.component, version: found.version, line: found.line };
+  const line = found.known === 'line' ? found.line : undefined;
+  return { id: found.component, version: found.version, line };
 }
 
 /** The message that ends with it names the place and the remedy. */
@@ -45,10 +46,10 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
   return 0;
 }
 
-/** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
+/** A version, or all releases of a line; a version wins, unless its line is meant (`ofLine`). */
 function find(judged: JudgedComponent, wanted: string, ofLine: string | undefined) {
   const { component, releases, allLines, corrections } = judged;
-  const exact = releases.filter(({ version }) => version.text === wanted);
+  const exact = releases.filter(({ version }) => version.text === wanted && wanted !== ofLine);
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line && line.shares === undefined ? line.releases : line;

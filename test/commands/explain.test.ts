@@ -69,6 +69,12 @@ test('a release of which a rule decides, and one that a person kept', async () =
 `);
 });
 
+test('a short version is its line, as audit has it, though a release is called as the line is', async () => {
+  const gone = ['1.1', '1.2'].map((version) => ({ version, withdrawn: true, ...bought }));
+  const { out } = await run(projectOf(correctionsOf(...gone)), 'explain', 'server', '1');
+  expect(out.match(/^Server.*/gm)).toEqual(['Server (server) 1.0', 'Server (server) 1.0.1']);
+});
+
 test('a component without releases', async () => {
   expect((await run(projectOf(), 'explain', 'tool')).out).toBe(`Tool (tool)
   What       Helps.
