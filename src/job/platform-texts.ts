@@ -72,14 +72,14 @@ function subject(written: readonly ComponentReport[]): string {
   const imported = written.filter(({ imported }) => imported > 0);
   if (written.length === 0) return 'Announce what holds from now on';
   const count = released.length + imported.reduce((sum, one) => sum + one.imported, 0);
-  if (count === 0) return fitting(ids, 'What is known of', 'components');
-  if (imported.length === 0) return fitting(released, 'Released:', 'releases');
+  if (count === 0) return fitting(ids, 'What is known of', 'component');
+  if (imported.length === 0) return fitting(released, 'Released:', 'release');
   return `Import ${counted(count, 'release')} of ${counted(written.length, 'component')}`;
 }
 
 function fitting(names: readonly string[], before: string, noun: string): string {
   const text = `${before} ${names.join(', ')}`;
-  return text.length <= maxSubject ? text : `${before} ${names.length} ${noun}`;
+  return text.length <= maxSubject ? text : `${before} ${counted(names.length, noun)}`;
 }
 
 function bodyLines({ id, imported, changes, failing, held }: ComponentReport): string[] {

@@ -130,6 +130,8 @@ test('many names are counted in a subject of one line, and in a report what it d
   const first = Array.from({ length: 30 }, (_, at) => released(`2026.3.${at}`));
   const lines = commitMessage([{ ...quiet, changes: { count: 30, first } }]).split('\n');
   expect(lines[0]).toBe('Released: 30 releases');
+  const long = { count: 1, first: [released(`2026.3-${'a'.repeat(60)}`)] };
+  expect(commitMessage([{ ...quiet, changes: long }])).toMatch(/^Released: 1 release\n/);
   expect(lines.at(-2)).toBe('- svc: and 10 more');
   const { findings, skipped } = full;
   const some = { changes: { ...full.changes, count: 12 }, findings: { ...findings, count: 9 } };
