@@ -63,13 +63,13 @@ async function askAll(
     await gatherComponent(context, network, component, {
       acceptClock,
       rules: rules.get(component.id) ?? [],
-    }).catch((error: unknown) => wrongReport(component, problemsOf(context, component, error)));
+    }).catch((error: unknown) => wrongReport(component.id, problemsOf(context, component, error)));
   const reports = await limit.map(components, async (component) => {
     // The request of one component goes out before the history of the next is read.
     await network.turn();
     progress.asking(component.id);
     const lost = lostOnes.get(component.id);
-    const report = lost ? wrongReport(component, [lost]) : await ask(component);
+    const report = lost ? wrongReport(component.id, [lost]) : await ask(component);
     const { words, news } = outcomeOf(report);
     progress.done(component.id, words, news);
     return report;

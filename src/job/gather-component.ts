@@ -34,7 +34,7 @@ export async function gatherComponent(
   const file = historyFile(context, component.id);
   const mark = fileMark(file);
   const { value: recorded, problems } = loadRecorded(context, component.id);
-  if (!recorded) return wrongReport(component, problems);
+  if (!recorded) return wrongReport(component.id, problems);
   const today = dayOf(context.clock);
   const { answers, ownTimes } = await askSources(network, component, recorded.history, today);
   const ends = await askEnds(network, component, rules, recorded.history, today);
@@ -46,12 +46,12 @@ export async function gatherComponent(
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
-    if (!now.value) return wrongReport(component, now.problems);
+    if (!now.value) return wrongReport(component.id, now.problems);
     // Where its own upstreams are silent, those of other components may know the time.
     const times = ownTimes.length > 0 ? ownTimes : network.times();
     const wrong = acceptClock ? undefined : clockProblem(context.clock, times, now.value.history);
     if (wrong !== undefined)
-      return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
+      return wrongReport(component.id, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
     const answered = { answers: usable, clean, ends, ...digests };
     const isClockRight = acceptClock || isConfirmed(context.clock, times);

@@ -123,7 +123,7 @@ export function componentReport(outcome: Outcome): ComponentReport {
   });
 }
 
-export function wrongReport({ id }: Component, problems: readonly Problem[]): ComponentReport {
+export function wrongReport(id: string, problems: readonly Problem[]): ComponentReport {
   const none = shorten([]);
   const counts = { written: false, releases: 0, imported: 0, changes: none };
   const lists = { failing: [], partial: [], evidence: [], held: [], findings: none, skipped: none };

@@ -1,6 +1,6 @@
 /** An untrusted document: a value of a wrong type is told with its place, and costs only itself. */
 import { isFields, pathText, type Fields } from '#model/json.ts';
-import { refusedIn, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { refuse, refusedIn, Refusal, type Problem } from '#model/problem.ts';
 
 type Path = readonly (string | number)[];
 
@@ -25,7 +25,7 @@ export function parseDocument(text: string, file: string): unknown {
     value = JSON.parse(text);
   } catch (error) {
     const why = (error as Error).message.replaceAll(/\s+/g, ' ');
-    refuseInput(file, `is not valid JSON: ${why.slice(0, 200)}`, { code: 'E-NOT-JSON' });
+    refuse('E-NOT-JSON', fileWords(file), `is not valid JSON: ${why.slice(0, 200)}`);
   }
   if (isTooDeep(value)) refuseInput(file, `is nested deeper than ${deepest} levels`);
   return value;
@@ -81,17 +81,14 @@ export function boundedText(value: string, at: Place, ...keys: Path): string {
 }
 
 export function refuseAt(at: Place, keys: Path, message: string): never {
-  return refuseInput(at.file, message, { place: pathText([...at.path, ...keys]) });
+  return refuseInput(at.file, message, pathText([...at.path, ...keys]));
 }
 
 export function fileWords(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-export function refuseInput(
-  file: string,
-  message: string,
-  { code = 'E-WRONG-VALUE', place }: { readonly code?: ProblemCode; readonly place?: string } = {},
-): never {
-  throw new Refusal([{ code, where: fileWords(file), ...(place && { place }), message }]);
+export function refuseInput(file: string, message: string, place?: string): never {
+  const at = { where: fileWords(file), ...(place && { place }) };
+  throw new Refusal([{ code: 'E-WRONG-VALUE', ...at, message }]);
 }

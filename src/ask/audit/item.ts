@@ -70,10 +70,9 @@ export function lineItems(text: string, at: Source): Item[] {
     plainLines(line).map((plain) => ({ line: plain, number })),
   );
   const items = readEach(lines, at, ({ line, number }): Item => {
+    const wrong = 'is no name with a version; write "name version", or a package URL';
     if (line.length > longestLine || notInLists.test(line))
-      refuseInput(at.file, 'is no name with a version; write "name version", or a package URL', {
-        place: `${number}`,
-      });
+      refuseInput(at.file, wrong, `${number}`);
     const asked = askedLine(registry ? `pkg:${registry}/${line.replace(' ', '@')}` : line);
     return { asked, place: { file: at.file, line: number } };
   });
