@@ -46,26 +46,13 @@ export async function mark(
 
 /** The files of folders, marked: read, and written where that is asked for. */
 async function markFiles({ env }: Context, places: readonly string[], mark: Marker, dry: boolean) {
+  const missing = places.find((place) => !isFolder(place));
+  if (missing !== undefined) refuse('E-FILE-MISSING', missing, 'is no folder that is there');
   const seen: Seen[] = [];
   const [patches, notFound] = [[] as string[], [] as string[]];
   let comments = 0;
   for (const folder of places) {
-    if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
-    const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
-    // What git ignores, a program makes anew. `fsmonitor` would run what the repository says.
-    const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
-    const offline = { ...env, GIT_ALLOW_PROTOCOL: 'none' };
-    const around = (file: string) => file.split('/').map((_, i, all) => all.slice(0, i).join('/'));
-    const ignored = new Set<string>();
-    for (const path of new Set(files.flatMap(around))) {
-      if (path !== '' && !existsSync(join(folder, path, '.git'))) continue;
-      const { stdout } = gitIn(join(folder, path), offline).run(words);
-      for (const one of stdout.split('\0')) ignored.add(one && posix.join(path, one));
-    }
-    // Of a repository within, the folder alone is named.
-    const within = [...ignored].filter((path) => path.endsWith('/'));
-    for (const file of files) {
-      if (ignored.has(file) || within.some((path) => file.startsWith(path))) continue;
+    for (const file of filesByHand(folder, env)) {
       const path = join(folder, file);
       const bytes = readFileSync(path);
       // Written again in another encoding, it would be another file.
@@ -89,4 +76,24 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
   }
   const found = comments - notFound.length;
   return { seen, patch: patches.join(''), comments, found, notFound };
+}
+
+/** Without what git ignores, which a program makes anew; all of them where there is no git. */
+function filesByHand(folder: string, env: Context['env']): readonly string[] {
+  const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
+  // Nothing is run that the settings of a repository call.
+  const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
+  const offline = { ...env, GIT_ALLOW_PROTOCOL: 'none' };
+  const around = (file: string) => file.split('/').map((_, i, all) => all.slice(0, i).join('/'));
+  const ignored = new Set<string>();
+  for (const path of new Set(files.flatMap(around))) {
+    if (path !== '' && !existsSync(join(folder, path, '.git'))) continue;
+    const { stdout } = gitIn(join(folder, path), offline).run(words);
+    for (const one of stdout.split('\0')) ignored.add(one && posix.join(path, one));
+  }
+  // Of a repository within, the folder alone is named.
+  const within = [...ignored].filter((path) => path.endsWith('/'));
+  return files.filter(
+    (file) => !ignored.has(file) && !within.some((path) => file.startsWith(path)),
+  );
 }

@@ -123,11 +123,18 @@ test('one JSON document; a place that is not there; an index without presets', a
     notFound: [],
     patch: expect.stringMatching(/^--- a\/.*\.env\n/),
   });
-  const folder = project({ 'index.json': '["server"]', 'server.json': '{"releases":[]}' });
-  expect(await run(folder, 'mark', join(folder, 'none'))).toMatchObject({
+  const written = { '.env': 'EDGE_NODE_VERSION=2.1.0\n' };
+  const folder = project({
+    'index.json': '["server"]',
+    'server.json': '{"releases":[]}',
+    ...written,
+  });
+  const none = await run(folder, 'mark', join(folder, 'app'), join(folder, 'none'));
+  expect(none).toMatchObject({
     code: 1,
     err: 'none: is no folder that is there [E-FILE-MISSING]\n',
   });
+  expect(readFileSync(join(folder, 'app/.env'), 'utf8')).toBe(written['.env']);
   const other = await run(folder, 'mark', '--index', join(folder, 'app'), join(folder, 'app'));
   expect(other).toMatchObject({ code: 2 });
   expect(other.err).toContain('has no presets');
