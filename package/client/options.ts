@@ -55,7 +55,10 @@ export async function openChecked(files: IndexFiles, options: OpenOptions): Prom
         ? await index.endingWithin(days)
         : refuseOther('days', 'a whole number such as 90'),
     search: async (query, asked) => {
-      if (asked?.sort !== undefined) text('sort', asked.sort);
+      const { sort, limit = Infinity } = asked ?? {};
+      if (sort !== undefined) text('sort', sort);
+      const isCount = limit === Infinity || (Number.isInteger(limit) && limit >= 0);
+      if (!isCount) refuseOther('limit', 'a whole number');
       return await index.search(text('query', query), asked ?? {});
     },
     whatToWrite: (id, version) =>

@@ -1,7 +1,6 @@
 /** Release search and what will end soon, both over `assets/search.json` and its parts. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
 import type { Named } from '#model/nearest.ts';
-import { refuse } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
 import { lastEnd, supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -29,8 +28,6 @@ export async function searchReleases(
   components: readonly Named[],
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ) {
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
-    refuse('E-WRONG-VALUE', '"limit"', `must be a whole number, not ${String(limit)}`);
   const now = millisecondsOf(today);
   const { field, descending } = readOrder(sort, 'sort');
   try {

@@ -72,4 +72,6 @@ test('what is no question is refused', async () => {
     version: async () => index.whatToWrite('tool', 2 as never),
   }))
     await expect(ask()).rejects.toThrow(`"${name}": must be a `);
+  for (const limit of [-1, 0.5, Number.NaN])
+    await expect(index.search('tool', { limit })).rejects.toThrow('"limit": must be a whole');
 });

@@ -73,8 +73,6 @@ test('search answers in the query language, the newest first, and explains a mis
   const known = { released: '2025-04-22', basis: 'published', deprecated: false } as const;
   const found: SearchHit[] = [{ ...identity, ...known, words: 'Supported until 2027-12-31' }];
   expect(await index.search('supported', { limit: 1 })).toEqual({ kind: 'found', total: 3, found });
-  for (const limit of [-1, 0.5, Number.NaN])
-    await expect(index.search('supported', { limit })).rejects.toThrow('"limit": must be a whole');
   expect(await index.search('version:1.0.0')).toMatchObject({ found: [{ deprecated: true }] });
   expect(await index.search('suported:true')).toMatchObject({
     kind: 'mistake',
