@@ -1,6 +1,7 @@
 /** The connection to the upstreams, which a command opens and closes. */
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { httpSettings, type HttpSettings } from '#gather/http/types.ts';
 import type { Http, HttpRequest } from '#gather/http/types.ts';
 import { createHttp, withDeadline } from '#gather/http/client.ts';
@@ -71,7 +72,9 @@ export function openNetwork(
   };
   const client = createHttp(settings);
   const machine = readMachine(context.env, site, settings);
-  const turn = createTurns();
+  const turns = pLimit(1);
+  /** One piece of work in each round of the event loop, first come, first served. */
+  const turn = async () => await turns(() => setImmediate());
   const times = new Map<string, Instant>();
 
   async function exchange(request: HttpRequest, onTime?: OnTime) {
@@ -124,15 +127,6 @@ function boundsOf(site: Site, { timeout, concurrency, allowPrivateHosts }: Netwo
   const milliseconds = timeout && timeout * 1000;
   const own = { userAgent, timeout: milliseconds, concurrency, allowPrivateHosts, privateHosts };
   return httpSettings(withoutUndefined(own));
-}
-
-/** One piece of work in each round of the event loop, first come, first served. */
-function createTurns() {
-  let last = Promise.resolve();
-  return async () => {
-    last = last.then(() => setImmediate());
-    await last;
-  };
 }
 
 /** Gives up on a network that does not answer at all: hundreds of deadlines would take an hour. */
