@@ -1,4 +1,4 @@
-/** Serves an index from a bucket: its head names the active version, which says which file answers an address, and how. */
+/** Serves an index from a bucket: its head names the active version, which lists the addresses. */
 let known = { version: '', text: '', headers: [] };
 
 async function activeIn(read) {
@@ -11,7 +11,7 @@ async function activeIn(read) {
   return known;
 }
 
-/** Searched as text: to parse the lines of ten thousands of files takes longer than a Worker may. */
+/** Searched as text: to parse ten thousands of lines takes longer than a Worker may. */
 function find({ text, headers }, path) {
   const at = text.indexOf(`\n${path}\t`) + 1;
   if (at === 0) return undefined;
@@ -25,11 +25,12 @@ export default {
   async fetch({ method, url, headers }, { BUCKET, PREFIX = '' }) {
     const read = (key) => BUCKET.get(`${PREFIX}${key}`);
     const active = await activeIn(read);
-    const path = new URL(url).pathname.replaceAll('%40', '@');
+    const { pathname, search } = new URL(url);
+    const path = pathname.replaceAll('%40', '@');
     const found = find(active, path);
     const page = path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '/');
     if (!found && page !== path && find(active, page))
-      return new Response(null, { status: 307, headers: { Location: page } });
+      return new Response(null, { status: 307, headers: { Location: page + search } });
     const file = found ?? find(active, '/404');
     if (!file) return new Response('Nothing is deployed here', { status: 404 });
     const asked = headers.get('If-None-Match')?.replace(/^W\//, '');

@@ -70,8 +70,6 @@ test('what is built is served as the host does, made anew at a change, and stopp
       expect((await request(`${address}svc.json`, { headers: own })).statusCode).toBe(status);
   const plain = await asked(address, 'svc.json', { headers: { 'accept-encoding': 'gzip;q=0' } });
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  const moved = await asked(address, 'svc.html?x=1');
-  expect(moved.headers['location']).toBe('/svc?x=1');
   const found = await findingsAt(address, instantAt(Date.now()));
   expect(found.filter(({ level }) => level === 'violation')).toEqual([]);
 
