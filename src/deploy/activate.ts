@@ -1,4 +1,5 @@
 /** Activates a version and proves it; whatever is active afterwards is proven or is taken back. */
+import { addAbortListener } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareText } from '#model/order.ts';
 import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
@@ -29,10 +30,10 @@ export async function deployFirst(activation: Activation, folder: string): Promi
   await proveActive(activation, { version, before: undefined }, failure);
 }
 
-/** Without a version of its own, as where the host failed to name it, what is active now is taken for it. */
+/** Where the host failed to name our version, what is active now is taken for it. */
 async function proveActive(
   activation: Activation,
-  { version, before }: Pick<Versions, 'before'> & { readonly version: string | undefined },
+  { version, before }: Readonly<Record<keyof Versions, string | undefined>>,
   failure: Refusal | undefined,
 ): Promise<void> {
   const { host, say } = activation;
@@ -69,9 +70,7 @@ async function prove(activation: Activation, active: string): Promise<readonly P
 function later(stop: AbortSignal | undefined): AbortSignal | undefined {
   if (stop === undefined) return undefined;
   const controller = new AbortController();
-  const abort = () => void setTimeout(() => controller.abort(), stopGraceMs).unref();
-  if (stop.aborted) abort();
-  else stop.addEventListener('abort', abort, { once: true });
+  addAbortListener(stop, () => setTimeout(() => controller.abort(), stopGraceMs).unref());
   return controller.signal;
 }
 
@@ -102,7 +101,7 @@ function sayFailure(failure: Refusal | undefined, say: (line: string) => void): 
 
 /** A version that was activated between the last look and our activation, which replaced it. */
 async function overwrittenRival(host: Host, version: string, before: string | undefined) {
-  const all = (await host.history()).toSorted((a, b) => compareText(a.at, b.at));
+  const all = ((await host.history?.()) ?? []).toSorted((a, b) => compareText(a.at, b.at));
   const timeOf = (id: string) => all.findLast(({ version }) => version === id)?.at;
   // Before a first deploy nothing was active.
   const [from, to] = [before === undefined ? '' : timeOf(before), timeOf(version)];

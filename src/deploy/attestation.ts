@@ -6,7 +6,7 @@ import { programFailure } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { fileAt } from '#model/served/paths.ts';
-import { proxies, type Environment } from './host/wrangler.ts';
+import { proxies, someOf, type Environment } from './host/wrangler.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Reader } from '#verify/reader.ts';
 
@@ -16,7 +16,7 @@ const timeout = 60_000;
 
 /** Refuses an index whose sums, log or headers were not built by the repository's own workflow. */
 export async function requireAttestation(reader: Reader, by: AttestedBy, env: Environment) {
-  // The job is the repository's own workflow on its default branch, where the settings name no other.
+  // Unless the settings name another, the signer is the own workflow on the default branch.
   const signer =
     typeof by === 'object'
       ? by
@@ -44,9 +44,8 @@ function complaintOf(file: string, { repository, workflow }: Signer, env: Enviro
   const signer = `https://github.com/${workflow}`;
   const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
-  const own = Object.fromEntries(['PATH', 'HOME', ...proxies].map((name) => [name, env[name]]));
-  const options = { env: { ...own, GH_TOKEN: token }, timeout, encoding: 'utf8' } as const;
-  const ran = spawnSync('gh', words, options);
+  const own = { ...someOf(env, ['PATH', 'HOME', ...proxies]), GH_TOKEN: token };
+  const ran = spawnSync('gh', words, { env: own, timeout, encoding: 'utf8' });
   if (ran.status === 0) return undefined;
   if (ran.status === null) return `${programFailure('gh', ran)}; see https://cli.github.com`;
   return ran.stderr.trim().split('\n').at(-1) || `gh ended with ${ran.status}`;

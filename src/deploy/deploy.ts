@@ -1,4 +1,4 @@
-/** Guards, uploads, activates, proves; goes back where the proof fails. Each step can stop the next. */
+/** Checks, uploads, activates, proves; goes back where the proof fails. */
 import { cp, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
@@ -18,7 +18,7 @@ import { unprovenOf, verify } from '#verify/verify.ts';
 /** `stop`: ends the deploy in a proven state as soon as possible. */
 export type Deploy = Omit<Activation, 'built' | 'changed' | 'host' | 'message'> & {
   readonly folder: string;
-  /** What it may be made for: the address that serves it, and that of the settings; any where it is only compared. */
+  /** The addresses that it may be built for: the one that serves it, and that of the settings. */
   readonly addresses?: readonly string[] | undefined;
   /** Where templates and assets of the index's own are. */
   readonly site?: string;
@@ -42,14 +42,15 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
   return { ...plan, refused: refusals(plan, deploy.allowed) };
 }
 
-/** Answers the plan that was carried out, on a private copy into which nobody writes meanwhile; links stay links there. */
+/** Deploys a private copy, into which nobody writes meanwhile; answers what was done. */
 export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
   // Refuses what is no folder before it is copied.
   await folderReader(deploy.folder);
   return await inTemporaryFolder(async (parent) => {
     const copy = join(parent, 'dist');
-    const asItIs = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
-    await cp(await realpath(deploy.folder), copy, asItIs);
+    // Links stay links, which are refused.
+    const options = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
+    await cp(await realpath(deploy.folder), copy, options);
     return await deploySnapshot(deploy, host, copy);
   });
 }

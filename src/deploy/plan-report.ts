@@ -46,7 +46,7 @@ export function planMessage(plan: Plan): string {
   return clip(words.length === 0 ? 'No new release' : words.join(', '), 100);
 }
 
-/** Presets apply in every repository that extends them, so each changed rule is shown by its file. */
+/** How many rules of each preset file. */
 function byFile(rules: readonly string[]): readonly string[] {
   return [...Map.groupBy(rules, (rule) => rule.slice(0, rule.indexOf(' ')))].map(
     ([path, some]) => `${path} (${some.length})`,

@@ -1,4 +1,4 @@
-/** What a deploy would change: the difference between what is live and what was built. `refusals.ts` says each in words. */
+/** What a deploy would change of what is live; `refusals.ts` says each in words. */
 import { rewrittenPlace } from '#judge/ledger/ledger-file.ts';
 import type { Problem } from '#model/problem.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
@@ -29,13 +29,13 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
     /** Ledgers in which something that was announced would change. */
     rewritten: kept.flatMap(rewritten),
     files: fileChanges(next.sums, live?.sums ?? new Map()),
-    addedComponents: [...next.components.keys()].filter((name) => !known.has(name)),
-    removedComponents: [...known.keys()].filter((name) => !next.components.has(name)),
+    addedComponents: onlyIn(next.components, known),
+    removedComponents: onlyIn(known, next.components),
     renamedComponents: kept.filter(isRenamed).map(({ name }) => name),
     ...releaseChanges(kept, dayOf(now)),
     ...goneReleases(kept),
     versionJumps: kept.flatMap((one) => versionJumps(one, now)),
-    newHosts: [...next.hosts].filter((host) => live !== undefined && !live.hosts.has(host)),
+    newHosts: live === undefined ? [] : onlyIn(next.hosts, live.hosts),
     presets: presetChanges(next.presetRules, live?.presetRules ?? new Set()),
     /** How many releases of a component are live. */
     known: Object.fromEntries(kept.map(({ name, before }) => [name, before.releases.size])),
@@ -46,8 +46,8 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
 function continuity(next: Published, live: Published | undefined) {
   if (live === undefined) return {};
   const isOlder = next.built !== undefined && live.built !== undefined && next.built < live.built;
-  // What is live may be any earlier publication of the same log. Its last line may differ: one that was
-  // published by hand is only recorded when somebody commits it, and the next then has the same number.
+  // What is live may be any earlier publication of the same log. Its last line may differ: what was
+  // published by hand may be recorded by nobody, and the next then has the same number.
   const goesOn =
     live.log.length <= next.log.length &&
     live.log.slice(0, -1).every((line, at) => next.log[at] === line);
@@ -88,7 +88,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
       return isNew && ![...before.releases.values()].every(isComing) ? [name] : [];
     }),
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
-    /** Not where the date that was held back is served now, as the live details announce, nor that of a guess. */
+    /** Not where the date that was held back is served now, nor where it was a guess. */
     redated: where(
       (was, now) =>
         was.basis !== 'inferred' &&
@@ -123,16 +123,14 @@ function goneReleases(kept: readonly Kept[]) {
     );
   return {
     withdrawn: gone(true),
-    /** Gone without a person's word. What no index can serve was never to be live, and stops nothing. */
+    /** Gone without a person's word. What no index can serve stops nothing. */
     lost: gone(false).filter(({ version }) => versionProblem(version) === undefined),
   };
 }
 
 /** The releases of a component that are not in another state of it. */
 function newIn(component: string, { releases }: PublishedComponent, other: PublishedComponent) {
-  return [...releases.keys()]
-    .filter((version) => !other.releases.has(version))
-    .map((version) => ({ component, version }));
+  return onlyIn(releases, other.releases).map((version) => ({ component, version }));
 }
 
 function isDeprecated({ releases }: PublishedComponent): boolean {
@@ -146,7 +144,7 @@ function isRenamed({ before, after }: Kept): boolean {
 
 /** The first new version that no plausible release stands below. */
 function versionJumps({ name, before, after }: Kept, now: Instant): Release[] {
-  const added = newIn(name, after, before).map(({ version }) => version);
+  const added = onlyIn(after.releases, before.releases);
   const step = implausibleStep([...before.releases.keys()], added, now);
   return step === undefined ? [] : [{ component: name, version: step.version }];
 }
@@ -154,17 +152,17 @@ function versionJumps({ name, before, after }: Kept, now: Instant): Release[] {
 function presetChanges(next: ReadonlySet<string>, live: ReadonlySet<string>) {
   // An index that had no presets yet gains them with nothing to compare.
   if (live.size === 0) return { added: [], removed: [] };
-  return {
-    added: [...next].filter((rule) => !live.has(rule)),
-    removed: [...live].filter((rule) => !next.has(rule)),
-  };
+  return { added: onlyIn(next, live), removed: onlyIn(live, next) };
 }
 
 function fileChanges(next: ReadonlyMap<string, string>, live: ReadonlyMap<string, string>) {
-  const paths = [...next.keys()];
-  return {
-    added: paths.filter((path) => !live.has(path)),
-    changed: paths.filter((path) => live.has(path) && live.get(path) !== next.get(path)),
-    removed: [...live.keys()].filter((path) => !next.has(path)),
-  };
+  const differs = (path: string) => live.has(path) && live.get(path) !== next.get(path);
+  const changed = [...next.keys()].filter(differs);
+  return { added: onlyIn(next, live), changed, removed: onlyIn(live, next) };
+}
+
+type Keyed = { readonly keys: () => Iterable<string>; readonly has: (key: string) => boolean };
+
+function onlyIn(one: Keyed, other: Keyed): readonly string[] {
+  return [...one.keys()].filter((key) => !other.has(key));
 }

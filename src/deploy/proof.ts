@@ -18,7 +18,7 @@ export type Proof = {
   readonly patienceMs: number;
   readonly stop?: AbortSignal | undefined;
   readonly say: (line: string) => void;
-  /** What differs from what was live before: of the rest a sample is proven. All is where absent. */
+  /** What differs from what was live: a sample of the rest is proven. All is where absent. */
   readonly changed?: ReadonlySet<string> | undefined;
 };
 
@@ -26,7 +26,7 @@ const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 /** Beside the patience, for each file that is read. */
 const msPerFile = 25;
-/** So many files that did not change are read too: the sums say what they are, a reader sees what is served. */
+/** So many files that did not change are read too. */
 const sampleSize = 40;
 
 /** Read first, since they differ between any two builds: they show whether to go on. */
@@ -77,7 +77,7 @@ async function untilTrue(signal: AbortSignal, ask: () => Promise<boolean>): Prom
   }
 }
 
-/** What was built is proven already: the live address must serve the same bytes, and serve them well. */
+/** The live address must serve the bytes that were built, and serve them well. */
 async function problemsOf({ live, built, changed }: Proof): Promise<readonly Problem[]> {
   for (const path of telltales) {
     const [wanted, found] = await Promise.all([built.get(path), live.get(path)]);
@@ -96,9 +96,8 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
     if (hash('sha256', body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));
   });
   const { unread, validators } = read;
-  const [first] = unread;
-  if (first !== undefined) {
-    const [where, because] = first;
+  const [[where, because] = []] = unread;
+  if (where !== undefined) {
     const message = `${because}; ${unread.size} of ${paths.length} files were not read in time`;
     return [...differing, { code: 'E-NOT-VERIFIED', where, message }];
   }
@@ -107,7 +106,7 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
   return [...differing, ...found.filter(({ level }) => level === 'violation')];
 }
 
-/** What changed, what the probes ask for, and some of the rest by chance, so that nobody knows which. */
+/** What changed, what the probes ask for, and a random sample of the rest. */
 function provenPaths(held: Held, changed: Proof['changed']): readonly string[] {
   const all = [...held.files.keys()].filter((path) => !hostFiles.has(path));
   if (changed === undefined) return all;

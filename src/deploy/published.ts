@@ -1,4 +1,4 @@
-/** What an index says of its components, read from a folder or from an address, for a comparison. */
+/** What an index says of its components, read from a folder or an address, to compare two. */
 import * as z from 'zod';
 import { idProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
@@ -123,7 +123,7 @@ async function readComponent(reader: Reader, name: string) {
   const [served, text = '', ledger] = await Promise.all([
     readShape(reader, path, componentShape),
     readText(reader, `details/${name}.json`),
-    // One that cannot be read is not a missing one: what it announced could then be announced differently.
+    // Unreadable is not missing: what it announced could then be announced differently.
     readShape(reader, `lifecycle/${name}.json`, ledgerShape),
   ]);
   const lost =
@@ -139,8 +139,7 @@ async function readComponent(reader: Reader, name: string) {
     title,
     releases: new Map(
       releases.map((one): [string, PublishedRelease] => {
-        const detail = detailed.get(one.version);
-        const { coming, releaseTimestamp: stated, ...more } = detail ?? {};
+        const { coming, releaseTimestamp: stated, ...more } = detailed.get(one.version) ?? {};
         return [one.version, { ...more, ...one, deprecatedFrom: coming?.since, stated }];
       }),
     ),

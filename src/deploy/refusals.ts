@@ -2,10 +2,7 @@
 import type { Problem } from '#model/problem.ts';
 import type { Plan } from './plan.ts';
 
-/**
- * How the change is called in a message; how many there may be in all; how many of one component; and whether half of
- * a component's releases is already too much, however few they are.
- */
+/** How many changes there may be in all, and of one component; of few releases perhaps fewer. */
 type Bound = readonly [words: string, inAll: number, perComponent: number, half?: 'less than half'];
 
 /** Beyond these bounds a mistake is likelier than news: a person allows that kind by its name. */
@@ -81,7 +78,7 @@ function continuityProblems(plan: Plan, { allowOlder, newLog }: Allowed): readon
   return found;
 }
 
-/** Of each change of a kind, the component whose bound it counts for; hosts and presets are of none. */
+/** Of each change of a kind, its component; hosts and presets are of none. */
 function componentsOf(kind: Kind, plan: Plan): readonly string[] {
   if (kind === 'addedComponents' && plan.first) return [];
   if (kind === 'newHosts') return plan.newHosts.map(() => '');

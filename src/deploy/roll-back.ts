@@ -1,4 +1,4 @@
-/** Takes back what was activated and cannot stay: the version before it is active again, or a person is asked. */
+/** Takes back what was activated and cannot stay, or asks a person to. */
 import type { Instant } from '#model/time/instant.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export async function restoreRival(
   refuse('E-HOST', 'the host', `${why}; ${last.words}. Run this deploy again`);
 }
 
-/** Another deploy was faster still: its version must keep the contract too, or this one goes back. */
+/** Another deploy was faster: its version must keep the contract too, or this one goes back. */
 export async function judgeOther(
   activation: Activation,
   { version, before }: Versions,

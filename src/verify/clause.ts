@@ -1,4 +1,4 @@
-/** One clause of the contract: what must hold, and why a reader cares; and what was found against it. */
+/** One clause of the contract: what must hold, why, and what was found against it. */
 import type { Problem } from '#model/problem.ts';
 import { type HostKind, hosts } from '#model/served/paths.ts';
 

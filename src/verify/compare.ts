@@ -81,7 +81,7 @@ function hold(held: Held, made: Output, seen: Map<string, Progress>, differing: 
   differing.push(...differencesOf(path, there, wanted, bytesIn(file, 0, start)));
 }
 
-/** Each hindrance with the files that it keeps from being compared, and that nothing else proves. */
+/** Each hindrance with the files that it keeps from being compared, if nothing else proves them. */
 function unproven(
   left: readonly string[],
   names: readonly string[],

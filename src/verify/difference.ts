@@ -1,4 +1,4 @@
-/** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
+/** Where two files differ: the place, what stands there, and what the facts make of it. */
 import { isUtf8 } from 'node:buffer';
 import { isFields, tryJson, type Fields } from '#model/json.ts';
 import { shown, wrong, type Breach } from './clause.ts';

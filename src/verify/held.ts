@@ -18,7 +18,7 @@ export type Held = {
   readonly over: Reader['over'];
   /** By the path in the index, in text order. */
   readonly files: ReadonlyMap<string, HeldFile>;
-  /** What did not come, or no host takes, with why: a clause of its own tells it, and nothing else does. */
+  /** What did not come, or no host takes, with why: only one clause tells it. */
   readonly missing: ReadonlyMap<string, string>;
   /** What nothing is known of, with why; none in a folder. */
   readonly unread: ReadonlyMap<string, string>;
@@ -41,7 +41,7 @@ export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
 
 export const aPage = 'is a page or XML, not the file; put the file that was built in its place';
 
-/** What a host answers for a file that it cannot find; who copies its answers has that in a folder too. */
+/** Some hosts answer so for a file that is not there; a copy of it may lie in a folder too. */
 export function isPage(path: string, text: string): boolean {
   return /(^SHA256SUMS|\.(nd)?jsonl?)$/.test(path) && /^\ufeff?\s*</.test(text);
 }
@@ -90,7 +90,7 @@ export function namesIn(index: unknown): readonly string[] {
   return [...new Set(safe)];
 }
 
-/** Whether an index says by what it was made: a host may answer with a page for a file that is not there, another program has its own. */
+/** Whether this is a `facts.json`: it may be a page for what is not there, or another program's. */
 export function isFactsFile(text: string | undefined): boolean {
   const json = tryJson(text ?? '');
   if (json !== undefined) return isFields(json) && 'program' in json;
@@ -104,7 +104,7 @@ export function hostIn(facts: string | undefined): HostKind | undefined {
   return withHost.safeParse(tryJson(facts ?? '')).data?.settings.host.kind;
 }
 
-/** What must be so of a folder before anyone asks what its files say: all that is there is uploaded. */
+/** What must hold for a folder, whatever its files say: all that is there is uploaded. */
 export const folder: readonly Clause<Held & { readonly names: readonly string[] }>[] = [
   {
     name: 'found',

@@ -14,7 +14,7 @@ import { absence, served } from './transport.ts';
 const sumsFile = 'SHA256SUMS';
 const first = ['index.json', 'facts.json', sumsFile];
 
-/** What the rest depends on. Without an answer for the list of names, there is nothing more to say. */
+/** What the rest depends on: without an answer nothing more can be said. */
 async function surveyOf(reader: Reader) {
   const asked = first.map(async (path) => [path, await reader.get(path, { encoding })] as const);
   const answers = new Map(await Promise.all(asked));
@@ -49,7 +49,7 @@ type Wanted = {
   readonly answers?: ReadonlyMap<string, Fetched>;
 };
 
-/** Asks for each file and holds its headers against the contract; answers why some are not there. */
+/** Asks for each file and holds its headers against the contract; answers which are not there. */
 export async function readServed(
   reader: Reader,
   { paths, hasFacts, answers }: Wanted,

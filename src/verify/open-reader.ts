@@ -1,4 +1,4 @@
-/** An index wherever it is: an address, or else a folder, which has no headers, and whose every status is derived. */
+/** An index at an address, or in a folder, which has no headers. */
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFolder } from '#io/inputs.ts';
@@ -16,7 +16,7 @@ export async function openReader(place: string, authorization?: string): Promise
   return urlReader(place, { bounds, authorization });
 }
 
-/** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
+/** Reads one file after the other, as a system may let a program open only some at once. */
 export async function folderReader(folder: string): Promise<Reader> {
   const message = `is no folder; run the build first, or name another folder, or ${anAddress}`;
   if (!isFolder(folder)) refuse('E-WRONG-ADDRESS', folder, message);

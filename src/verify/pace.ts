@@ -6,7 +6,7 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 const answersPerStep = 20;
 
-/** All requests wait together, and fewer are under way at once after each answer that asks for it. */
+/** All requests wait together; after each answer that asks for it, fewer are under way at once. */
 export function openPace(limit: LimitFunction) {
   const most = limit.concurrency;
   let [until, whole, refused] = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** What only a host can be asked: codings, conditional requests, addresses without an ending, what is not there. */
+/** What only a host can be asked: codings, conditional requests, pages, what is not there. */
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isOwnNetworkName } from '#model/url.ts';
@@ -81,7 +81,7 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
 /** The first components stand for all, so that the questions do not grow with the index. */
 const maxComponents = 3;
 
-/** What the specification names, and a file of each folder and ending: a host treats these alike. */
+/** What the specification names, and one file of each folder and ending: hosts treat them alike. */
 export function probedPaths(held: Held): readonly string[] {
   const names = namesIn(jsonHeld(held, 'index.json')).slice(0, maxComponents);
   const wanted = ['index.json', 'all.json', ...names.map((name) => `${name}.json`)];

@@ -91,7 +91,7 @@ function parsedLine(line: string): LogLine | undefined {
   return data && wrongKeysIn(line).length === 0 ? data : undefined;
 }
 
-/** The log that is served, held against the one that the repository recorded: an index proves its contents, not its author. */
+/** The log of the repository: an index proves its contents, not its author. */
 export type OwnLog = {
   /** As the repository has it. */
   readonly text: string;

@@ -13,7 +13,7 @@ export type Fetched =
   | {
       readonly kind: 'failed';
       readonly because: string;
-      /** Nothing is known of the file: there was no time for it, or the host asked to be left alone. */
+      /** Nothing is known of the file: there was no time, or the host asked for fewer requests. */
       readonly unread?: true;
     };
 
@@ -42,7 +42,7 @@ export function isSafePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** A page is asked for at its address without an ending, as hosts send on from the other; a few have it only there. */
+/** A page is asked for at its address without an ending; a few hosts have it only with one. */
 export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Fetched> {
   if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
   const address = path.replace(/(^index)?\.html$/, '');

@@ -70,7 +70,7 @@ function chosen<Content>(
   return new Map([...brought, ...[...own].filter(([name]) => stated[name] !== undefined)]);
 }
 
-/** What `facts.json` says of how an index was made: templates and assets of its own by name, with their sums. */
+/** How an index was made: its own templates and assets by name, with their sums. */
 export type Maker = Pick<FactsFile, 'templates' | 'assets'> & {
   readonly program: Pick<FactsFile['program'], 'version' | 'fingerprint'>;
 };

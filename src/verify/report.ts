@@ -1,4 +1,4 @@
-/** A verification as people read it: a line per chapter, then what was found, and what is not proven. */
+/** A verification as text: a line per chapter, then what was found, and what is not proven. */
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
 import { counted, listNames } from '#model/words.ts';

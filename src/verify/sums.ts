@@ -6,7 +6,7 @@ import { isSafePath } from './reader.ts';
 
 const line = /^([0-9a-f]{64}) [ *](.+)$/;
 
-/** In the form that `sha256sum --check` reads; `wrong` are the numbers of the lines that are in another. */
+/** The form that `sha256sum --check` reads; `wrong`: the numbers of other lines. */
 export function parseSums(text: string) {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -18,7 +18,7 @@ export function parseSums(text: string) {
 }
 
 const file = 'SHA256SUMS';
-/** The list itself, what the host reads and does not serve, and the log, which holds the list's hash. */
+/** The list itself, what is not served, and the log, which holds the list's hash. */
 const unlisted = new Set([file, 'log.jsonl', ...hostFiles]);
 
 /** `text`: none where there is no list. */

@@ -165,7 +165,7 @@ function unwantedProblem(all: Headers): string | undefined {
 /** Directives that nothing else stands in for. */
 const closed = ['base-uri', 'frame-ancestors', 'default-src'];
 
-/** A policy lets in what the index itself serves, by address, and nothing else; where there are several, each holds. */
+/** A policy lets in what the index itself serves, and nothing else; of several, each holds. */
 export function policyProblem(all: Headers): string | undefined {
   const parts = (all.get('content-security-policy') ?? '').toLowerCase().split(/\s*[;,]\s*/);
   const open = closed.find((name) => !parts.includes(`${name} 'none'`));

@@ -1,4 +1,4 @@
-/** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
+/** An index behind an address, read within bounds of bytes, time and requests at once. */
 import { EnvHttpProxyAgent, request } from 'undici';
 import pLimit from 'p-limit';
 import { bodyOf } from '#io/response-body.ts';
@@ -20,7 +20,7 @@ export type UrlReaderOptions = {
 
 const concurrency = 64;
 
-/** A connection or a server may break by chance, so the second answer counts; a host that is busy is asked until it stands still. */
+/** A connection may break by chance; a host that is busy is asked until it stands still. */
 const tries = 2;
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
@@ -33,7 +33,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   /** One request and its whole answer, decoded. */
   const once = async (path: string, ask: Ask): Promise<Fetched> => {
     const within = Math.min(timeoutMs, spending.leftMs());
-    const signals = [AbortSignal.timeout(within), ...(ask.signal ? [ask.signal] : [])];
+    const signals = [AbortSignal.timeout(within), ask.signal ?? []].flat();
     try {
       // The host sends a plain `@` on to its encoded form.
       const url = new URL(path.split('/').map(encodeURIComponent).join('/'), base);
@@ -96,7 +96,7 @@ function busyFor(answer: Fetched): number | undefined {
   return Number(after) * 1000 || 0;
 }
 
-/** Renovate's own name: what is verified is what it is served, should a host tell its readers apart. */
+/** Renovate's own name, should a host tell its readers apart. */
 const renovate = 'RenovateBot/43 (https://github.com/renovatebot/renovate)';
 
 function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifiedSince }: Ask) {

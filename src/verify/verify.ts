@@ -82,7 +82,7 @@ function prove(one: Case) {
   return one.hasFacts ? holdOwn(one) : withoutFacts(one.held);
 }
 
-/** Of an index that was read in part nothing else can be said, and what was not read is not wrong. */
+/** Of an index that was read in part nothing else can be said. */
 function unfinished({ unread, files }: Held) {
   const [because = ''] = unread.values();
   const read = `${files.size} of ${files.size + unread.size} files were read`;

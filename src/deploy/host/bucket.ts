@@ -1,6 +1,6 @@
 /**
- * An index in a bucket: files under their hash, versions that say which file answers an address, and a head that names the active
- * version. Nobody sees a version before the head is switched, which fails where another deploy has switched it meanwhile.
+ * An index in a bucket: files under their hash, versions that say which file answers an address,
+ * and a head that names the active version. The switch of the head fails after another deploy's.
  */
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
@@ -82,8 +82,6 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
       own ??= now;
       return now.versions[0]?.version;
     },
-    // It only adds to what is known.
-    history: async () => (await look().catch(() => undefined))?.versions ?? [],
     upload,
     activate,
   };
@@ -105,7 +103,7 @@ async function requireConditions(store: ObjectStore): Promise<void> {
       refuse('E-HOST', Object.keys(condition)[0] ?? '', `${problem}; it needs another server`);
 }
 
-/** All headers on the first line, then of each address which of them and which file. `files`: their SHA-256 by path. */
+/** All headers on the first line, then each address with its headers and file, by SHA-256. */
 function versionText(folder: string, files: ReadonlyMap<string, string>): string {
   const rules = readHostRules(folder);
   const headers = new Map<string, number>();

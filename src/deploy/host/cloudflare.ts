@@ -11,11 +11,11 @@ export type Host = {
   readonly cannotGoBack?: boolean;
   /** The active version's id; none where nothing was ever deployed. */
   readonly active: () => Promise<string | undefined>;
-  /** The latest activations, as far as the host lists them. */
-  readonly history: () => Promise<readonly Activation[]>;
+  /** The latest activations, where another deploy's may have been replaced unseen. */
+  readonly history?: () => Promise<readonly Activation[]>;
   /** Uploads without activating; answers the new version's id. */
   readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
-  /** Uploads and activates, where the host knows no other way while no version exists. Its id, if it says it. */
+  /** Uploads and activates, where there is no other way for a first version. Its id, if known. */
   readonly uploadFirst?: (...given: Parameters<Host['upload']>) => Promise<string | undefined>;
   readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** `_headers` and `_redirects` as data: one host reads them itself, and for every other what they say is said in its own form. */
+/** `_headers` and `_redirects` as data: one host reads them itself, the others do not. */
 import { join } from 'node:path';
 import { readText, valueIn } from '#io/read.ts';
 

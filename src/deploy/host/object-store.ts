@@ -1,4 +1,4 @@
-/** One bucket of an S3-compatible server. What a condition refuses and what is missing are answers; all else is refused. */
+/** One bucket of an S3-compatible server. What is missing, or fails a condition, is an answer. */
 import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { EnvHttpProxyAgent, interceptors, request } from 'undici';

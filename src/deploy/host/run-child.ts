@@ -13,7 +13,7 @@ export type ChildOptions = {
 /** An upload of many thousand files takes minutes; a tool that never ends must not hold the job. */
 const timeoutMs = 20 * 60_000;
 
-/** In a process group of its own: Ctrl-C reaches this process only, and a kill the tool's child too. */
+/** In a process group of its own: Ctrl-C does not reach it, and a kill ends its children too. */
 export async function runChild(
   program: string,
   words: readonly string[],

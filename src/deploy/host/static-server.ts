@@ -1,4 +1,4 @@
-/** A folder served on this machine as the host does: names, headers, redirects, and what is not there. */
+/** A folder served on this machine as the host does. */
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -49,7 +49,7 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
   };
 }
 
-/** A page elsewhere could read what is not published yet, also under a host of its own that leads to this machine. */
+/** A page elsewhere must not read what is not published yet, also by a DNS name of its own. */
 function isLocal({ headers: { host, origin } }: IncomingMessage): boolean {
   const asked = origin === undefined ? [host] : [host, URL.parse(origin)?.host];
   return asked.every((one) => validateHostHeader(one, localhostAllowedHostnames()).ok);
@@ -110,7 +110,7 @@ async function answerBy(
   response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(text);
 }
 
-/** The path below the address of the index, to which pages link from any depth; one where nothing is, where it cannot be read. */
+/** The path below the address of the index; one where nothing is, where it cannot be read. */
 function pathOf({ url = '/' }: IncomingMessage, below: string): string {
   try {
     const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);

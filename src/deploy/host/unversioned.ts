@@ -1,4 +1,4 @@
-/** Targets that keep no versions: a folder, and wherever a command brings the files. What one goes back to is kept here. */
+/** Targets that keep no versions: a folder, and wherever a command brings the files. */
 import { hash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ export async function folderHost(named: string, room: string, { live, first }: O
   });
 }
 
-/** New files come first, then those that may name them: no reader sees a file before what it names. */
+/** New files come first, then those that may name them. */
 function replace(target: string, folder: string): void {
   const before = listFiles(target);
   const rank = (path: string) =>
@@ -64,7 +64,7 @@ function replace(target: string, folder: string): void {
 
 const linesTold = 5;
 
-/** A command brings the folder that INDEX_FOLDER names to the address, which may take minutes to show it. */
+/** A command brings the folder INDEX_FOLDER to the address, which may take minutes to show it. */
 export function commandHost(
   command: string,
   { live, first, env, say }: Options & Omit<ChildOptions, 'stop'>,
@@ -103,10 +103,10 @@ function unversionedHost({ active, put, keep }: Target): Host {
     const message = 'keeps no earlier version; deploy an earlier build again';
     await put(folders.get(version) ?? refuse('E-HOST', 'the host', message), stop);
   };
-  return { active, cannotGoBack: !keep, history: async () => [], upload, activate };
+  return { active, cannotGoBack: !keep, upload, activate };
 }
 
-/** By what is there: the sums say all of an index, and a page is all that stays of one that was taken down. */
+/** By its sums; a page is all that stays of an index that was taken down. */
 async function versionAt(reader: Reader): Promise<string | undefined> {
   for (const path of ['SHA256SUMS', 'index.json', '404.html']) {
     const text = await readText(reader, path);

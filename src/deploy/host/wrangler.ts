@@ -1,4 +1,4 @@
-/** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
+/** Runs the host's own tool, wrangler, as a child process, with secrets only in its environment. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -36,12 +36,12 @@ export const offline = {
 
 /** What a tool needs behind a proxy. */
 export const proxies = 'HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy'.split(' ');
-/** Of this process's variables the only ones that the tool receives: all other secrets stay here. */
+/** The only variables that the tool receives: all other secrets stay here. */
 const own = `PATH HOME SYSTEMROOT NODE_EXTRA_CA_CERTS
   CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID CLOUDFLARE_API_BASE_URL`;
 const passed = [...own.split(/\s+/), ...proxies];
 
-/** Loaded into the tool and its own child: a killed deploy must leave none behind that activates what nobody verifies. */
+/** Loaded into the tool and its child: a killed deploy leaves none that activates unverified. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   'const parent = process.ppid; setInterval(() => process.ppid === parent || process.exit(1), 50).unref();',
 )}`;
@@ -81,9 +81,8 @@ export function withoutSecrets(line: string, env: Environment): string {
 }
 
 function childEnvironment(env: Environment, folder: string, output: string): NodeJS.ProcessEnv {
-  const known = passed.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
   return {
-    ...Object.fromEntries(known),
+    ...someOf(env, passed),
     ...offline,
     CI: 'true',
     NO_COLOR: '1',
@@ -93,7 +92,11 @@ function childEnvironment(env: Environment, folder: string, output: string): Nod
   };
 }
 
-/** The host's configuration, as the index has it, and with the Worker for agents where the settings ask for one. */
+export function someOf(env: Environment, names: readonly string[]): Environment {
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
+}
+
+/** The host's configuration of the index, with the Worker for agents where it has one. */
 export async function withConfig<T>(
   site: string,
   agents: boolean | undefined,

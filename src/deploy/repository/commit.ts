@@ -12,7 +12,7 @@ export type CommitOptions = {
   /** What is committed of the folder, nothing beside it. */
   readonly paths: readonly string[];
   readonly message: string;
-  /** Where the checkout is on none, as other platforms make it; theirs says it in the environment. */
+  /** Where the checkout is on none; some platforms name it in the environment. */
   readonly branch?: string | undefined;
   readonly env: Environment;
   readonly say: (line: string) => void;
@@ -52,7 +52,7 @@ export async function commitAndPush(options: CommitOptions) {
   return { commit: git.need(['rev-parse', 'HEAD']), changed };
 }
 
-/** What the branch has on the remote, where a commit of these files did not arrive there, as without a network. */
+/** What the branch has on the remote, where a commit of these files did not arrive there. */
 function unpushedFrom(git: Git, paths: readonly string[], branch?: string) {
   if (branch === undefined) return undefined;
   const there = `refs/remotes/origin/${branch}`;

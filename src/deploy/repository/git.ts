@@ -52,9 +52,9 @@ export function gitIn(folder: string, env: Environment) {
   };
 }
 
-/** Of the record, which a job only adds to, the files that git has and that are not there; none where there is no git. */
+/** The files of the record that git has and that are not there; none where there is no git. */
 export function lostProblems(data: string, env: Environment, names: readonly string[]) {
-  // Git leaves no empty folder behind, so that of the files may be missing too. A sparse checkout leaves out what is not deleted.
+  // Git leaves no empty folder behind, so their folder may be missing too.
   const paths = names.map((name) => join(basename(data), name));
   const { stdout } = gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
   return stdout.split('\0').flatMap((path): Problem | [] => {

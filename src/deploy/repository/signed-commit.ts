@@ -1,6 +1,6 @@
 /**
- * A commit that the platform makes and signs: https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch.
- * It refuses where the branch is not at `expectedHeadOid`, so that asking twice never commits twice.
+ * A commit that the platform makes and signs; where the branch is not at `expectedHeadOid`, none:
+ * https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch
  */
 import { basename } from 'node:path';
 import * as z from 'zod';
@@ -42,10 +42,10 @@ const answerShape = z.object({
 export function platformAccess(env: Environment): Access | string {
   const names = ['GITHUB_GRAPHQL_URL', 'GITHUB_TOKEN', 'GITHUB_REPOSITORY'] as const;
   const [url = '', token = '', repository = ''] = names.map((name) => env[name]);
-  return names.find((name) => (env[name] ?? '') === '') ?? { url, token, repository };
+  return names.find((name) => !env[name]) ?? { url, token, repository };
 }
 
-/** Commits the difference of HEAD and `base`, piece upon piece, and moves the checkout to what was made of it. */
+/** Commits the difference of HEAD and `base` in pieces, and moves the checkout to the last. */
 export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | undefined> {
   const { git, branch, message } = wanted;
   const pieces = piecesOf(changesSince(git, wanted.base));
@@ -76,7 +76,7 @@ function changesSince(git: Git, base: string) {
 
 type ChangedFile = ReturnType<typeof changesSince>[number];
 
-/** Of one commit, as base64, which is a third larger than what it holds: a request of more than 40 MB is refused. */
+/** Of one commit, as base64: a request of more than 40 MB is refused. */
 const mostBytes = 20_000_000;
 
 /** What belongs together stays together: the history, the ledger and the notes of one component. */

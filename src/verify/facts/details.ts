@@ -1,6 +1,6 @@
 /**
- * `details/<id>.json` against `<id>.json`, and against itself: lines, the newest, and what is named. What is made
- * of other facts, such as the days of the ends and how many releases a line has, is found by making it anew.
+ * `details/<id>.json` against `<id>.json`, and against itself: lines, and what is named.
+ * What is made of other facts, such as how many releases a line has, is found by making it anew.
  */
 import { isOnlyDeclared } from '#facts/details.ts';
 import { lineOf } from '#judge/judge-lines.ts';
@@ -106,7 +106,7 @@ export const detailsFacts: readonly Clause<HeldComponent>[] = [
   },
 ];
 
-/** The reasons and ends that come from the line of a release. An earlier end of its own may hide one. */
+/** The reasons and ends that a release has from its line. An earlier end may hide one. */
 function saidOfLine(verdict: Verdict) {
   const isOfLine = ({ rule }: Cause | StatedEnd) => /^(line-(age|ends)|latest-lines)$/.test(rule);
   const reasons = groundsOf(verdict).flatMap((one) => (isOfLine(one) ? JSON.stringify(one) : []));
@@ -117,7 +117,7 @@ function saidOfLine(verdict: Verdict) {
   ];
 }
 
-/** Releases and declared lines, with why they stand as they do; a line that shares releases, by the newest of them. */
+/** Releases and declared lines with their verdicts; a line that shares releases, by the newest. */
 export function explainedIn({ releases, allLines }: PublicComponent) {
   const lines = allLines.filter(isOnlyDeclared).map((line) => {
     const release = 'newest' in line ? line.newest : undefined;

@@ -26,7 +26,7 @@ const path = 'status.json';
 
 type Known = { readonly names: readonly string[]; readonly now: Instant };
 
-/** The facts, where those of the whole index can be read; those of the components are held as they are asked for. */
+/** The facts of the whole index; those of the components are held as they are asked for. */
 export function openFacts(held: Held, known: Known, findings: Findings) {
   const made = (jsonHeld(held, 'facts.json') as Partial<FactsFile> | undefined)?.program
     ?.fingerprint;
@@ -158,7 +158,7 @@ function later(instant: Instant): string {
   return instantAt(millisecondsOf(instant) + 15 * 60_000);
 }
 
-/** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
+/** `lifecycle/<id>.json`: it only grows, and what of it stands is what the details say. */
 const ledgerFacts: readonly Clause<HeldComponent>[] = [
   {
     name: 'ledger-only-grows',

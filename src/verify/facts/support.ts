@@ -1,4 +1,4 @@
-/** Support in `details/<id>.json`: states, ends and reasons follow from each other; none may be changed alone. */
+/** Support in `details/<id>.json`: states, ends and reasons follow from each other. */
 import { isDeepStrictEqual } from 'node:util';
 import { firstDay } from '#judge/judge-lines.ts';
 import { wholeEffect } from '#judge/rules.ts';
@@ -55,7 +55,7 @@ export const supportFacts: readonly Clause<HeldComponent>[] = [
         const grounds = groundsOf(verdict);
         for (const one of [grounds, overruled ? [] : ends].flat()) {
           const { rule, seen, reason } = one;
-          // What a vendor or a declared line says has no list; what a person decided is looked at below.
+          // What a vendor or a declared line says has no list; what a person decided is held below.
           const free = 'replacedBy' in one ? /^curated$/ : /^(curated|upstream|line-ends)$/;
           const gone = { rule, reason: notListed, since: release?.recorded.missingSince };
           const isListed = free.test(rule) || textsOf(one).some((text) => listed.has(text));
@@ -145,7 +145,7 @@ function knownDays({ rules, releases, allLines }: PublicComponent): ReadonlySet<
   return known;
 }
 
-/** A reason follows the last day that it names, only a table has months, and some days are as certain as a release's. */
+/** A reason begins after its last day, only a table has months, a day has its release's basis. */
 function dayProblem(one: Cause | StatedEnd, line: string | undefined, known: ReadonlySet<string>) {
   const { rule, precision = 'day', basis = 'exact' } = one;
   const last = 'phase' in one ? one.day : one.ends;

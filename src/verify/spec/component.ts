@@ -8,7 +8,7 @@ export type ComponentFile = ReturnType<typeof releasesFile> & {
   readonly now: Instant;
 };
 
-/** Its keys, none where it is no object; and all that is listed, of which some may be no objects. */
+/** Its keys, none where it is no object; and its list, of which some may be no objects. */
 export function releasesFile(value: unknown) {
   const fields: Fields = isFields(value) ? value : {};
   const list = fields['releases'];

@@ -7,7 +7,7 @@ import { shown, wrong, type Clause } from '../clause.ts';
 const list = 'index.json';
 const all = 'all.json';
 
-/** What is kept of `all.json` when its content was let go: what is wrong with it, and the sum of each component. */
+/** What is kept of `all.json`: what is wrong with it, and the sum of each component. */
 export function wholeOf(value: unknown) {
   if (value === undefined) return undefined;
   const components: unknown = isFields(value) ? value['components'] : undefined;
