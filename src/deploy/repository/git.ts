@@ -70,10 +70,14 @@ function access(env: Environment): Record<string, string> {
   const quiet = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
   if (token === '') return quiet;
   const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
+  const key = `http.${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/.extraheader`;
   return {
     ...quiet,
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: `http.${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/.extraheader`,
-    GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${basic}`,
+    GIT_CONFIG_COUNT: '2',
+    // Forgets what the checkout left there: the platform refuses two.
+    GIT_CONFIG_KEY_0: key,
+    GIT_CONFIG_VALUE_0: '',
+    GIT_CONFIG_KEY_1: key,
+    GIT_CONFIG_VALUE_1: `AUTHORIZATION: basic ${basic}`,
   };
 }
