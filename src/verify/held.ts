@@ -83,11 +83,9 @@ export function jsonHeld(held: Held, path: string): unknown {
 
 /** Names that are safe to ask for, each once; the others have a clause of their own. */
 export function namesIn(index: unknown): readonly string[] {
-  if (!Array.isArray(index)) return [];
-  const safe = (index as unknown[]).filter(
-    (name): name is string => typeof name === 'string' && idProblem(name) === undefined,
-  );
-  return [...new Set(safe)];
+  const names: readonly unknown[] = Array.isArray(index) ? index : [];
+  const texts = names.filter((name) => typeof name === 'string');
+  return [...new Set(texts.filter((name) => idProblem(name) === undefined))];
 }
 
 /** Whether this is a `facts.json`: it may be a page for what is not there, or another program's. */

@@ -91,9 +91,8 @@ function parsedLine(line: string): LogLine | undefined {
   return data && wrongKeysIn(line).length === 0 ? data : undefined;
 }
 
-/** The log of the repository: an index proves its contents, not its author. */
+/** The log that the repository recorded: an index proves its contents, not its author. */
 export type OwnLog = {
-  /** As the repository has it. */
   readonly text: string;
   /** Whether its last line was recorded so long ago that its publication must be live. */
   readonly isOverdue: boolean;

@@ -91,9 +91,8 @@ export function absence(path: string, answer: Fetched): string | undefined {
   if (status === 404) return 'is not there';
   if (status === 401 || status === 403)
     return `answers ${status}; serve it to everyone, or name its credential with --auth INDEX_AUTH_<NAME>`;
-  return status >= 300 && status < 400 && elsewhere !== undefined
-    ? `redirects to ${elsewhere}; serve it where it is asked for`
-    : `answers ${status}`;
+  if (elsewhere === undefined || status < 300 || status > 399) return `answers ${status}`;
+  return `redirects to ${elsewhere}; serve it where it is asked for`;
 }
 
 function lacking(headers: Headers, name: string, value: string): string | undefined {

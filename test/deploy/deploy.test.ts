@@ -38,10 +38,7 @@ broken.delete('404.html');
 test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: string]>([
   [noAnswer, { live: silence }],
   ['(status 503); nothing was changed. Try again, or add --first', { live: answering(503) }],
-  [
-    '(status 401); nothing was changed. Give its credential, --auth INDEX',
-    { live: answering(401) },
-  ],
+  ['(status 401); nothing was changed. Give its credential, --auth', { live: answering(401) }],
   ['deploy: was interrupted; nothing was changed', { stop: AbortSignal.abort() }],
   ['nobody attests it', { requireAttested: () => Promise.reject(new Error('nobody attests it')) }],
   ['answers 404, yet the host has an active version', {}, goodFiles(), 'an earlier one'],

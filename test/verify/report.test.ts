@@ -25,10 +25,7 @@ const old: ClauseFinding = {
 
 const counts = { components: 1, files: 3, compared: 2, isUnfinished: false };
 
-function report(
-  nulls: readonly ClauseFinding[],
-  notCompared: Verification['notCompared'] = [],
-): string {
+function report(nulls: readonly ClauseFinding[], notCompared: Verification['notCompared'] = []) {
   const chapters = [
     { title: 'facts', clauses: 14, findings: [old] },
     { title: 'JSON', clauses: 7, findings: nulls },

@@ -67,9 +67,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     why: 'Only a pre-release carries isStable, and then it is false.',
     check: (file) =>
       perRelease(file, 'isStable', (said) =>
-        said === undefined || said === false
-          ? undefined
-          : `must be left out or be false, not ${shown(said)}`,
+        (said ?? false) === false ? undefined : `must be left out or be false, not ${shown(said)}`,
       ),
   },
   {

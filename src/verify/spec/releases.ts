@@ -36,9 +36,8 @@ export const versions: readonly Clause<ComponentFile>[] = [
     check: (file) =>
       perRelease(file, 'version', (version, { isStable }) => {
         const parsed = versionOf(version);
-        return parsed !== undefined && isPrerelease(parsed) && isStable !== false
-          ? `${shown(version)} reads as a pre-release without "isStable": false`
-          : undefined;
+        if (parsed === undefined || !isPrerelease(parsed) || isStable === false) return undefined;
+        return `${shown(version)} reads as a pre-release without "isStable": false`;
       }),
   },
 ];
@@ -85,9 +84,8 @@ export const dates: readonly Clause<ComponentFile>[] = [
         const instant = instantOf(said);
         if (instant === undefined) return undefined;
         if (instant < '2000-01-01') return `${instant} is before 2000`;
-        return said === instant
-          ? undefined
-          : `${shown(said)} is best written YYYY-MM-DDTHH:MM:SS.sssZ`;
+        if (said === instant) return undefined;
+        return `${shown(said)} is best written YYYY-MM-DDTHH:MM:SS.sssZ`;
       }),
   },
 ];
