@@ -1,7 +1,6 @@
 /**
- * `_headers`: what the host sends with every file. One rule for all paths: the host joins the values of
- * two rules that match one path, and gives a rule's headers to "not found" pages as well. What agents
- * look for has media types of its own, which the ending of a name does not show.
+ * `_headers`: what the host sends with every file, in one rule, as it joins the values of two rules
+ * that match one path. What agents look for has media types that the names do not show.
  */
 import { discoveryTypes, isOrigin } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';

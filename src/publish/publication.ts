@@ -1,6 +1,6 @@
 /**
- * `freshness.json`, `log.jsonl` and `SHA256SUMS`: which publication this is, until when it may be trusted, and what came
- * before. A copy that is frozen or replayed is recognised by its day, one with another history by its log.
+ * `freshness.json`, `log.jsonl` and `SHA256SUMS`: a copy that is frozen or replayed is recognised
+ * by its day, one with another history by its log.
  */
 import { hash } from 'node:crypto';
 import { compareText } from '#model/order.ts';
@@ -13,7 +13,7 @@ const validDays = 5;
 
 export type Publication = ReturnType<typeof nextPublication>;
 
-/** `log`: the lines that are recorded, oldest first; `commit`: what it is built from, where that is known. */
+/** `log`: the lines that are recorded, oldest first; `commit`: what it is built from. */
 export function nextPublication(log: readonly string[], today: Day, commit?: string) {
   const last = log.at(-1);
   const freshness: Freshness = withoutUndefined({
@@ -34,10 +34,10 @@ export function logText({ freshness, log }: Publication, sums: string): string {
   return [...log, JSON.stringify(own)].map((text) => `${text}\n`).join('');
 }
 
-/** Without the log, which holds its hash, and `_headers` and `_redirects`, which are not served. */
+/** The log holds the hash of the sums; the last two are not served. */
 const unlisted = new Set(['log.jsonl', 'SHA256SUMS', '_headers', '_redirects']);
 
-/** `SHA256SUMS`, by which anyone proves that a copy is whole (`sha256sum --check SHA256SUMS`); sorted by path. */
+/** By which anyone proves that a copy is whole (`sha256sum --check SHA256SUMS`). */
 export function sumsText(sums: ReadonlyMap<string, string>): string {
   return [...sums]
     .filter(([path]) => !unlisted.has(path))

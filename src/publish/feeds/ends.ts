@@ -1,4 +1,4 @@
-/** What will end: `ending.xml`, with notices 90, 30 and 7 days before, and calendars (RFC 5545) with reminders on these days. */
+/** What will end: `ending.xml`, with notices some days before, and calendars (RFC 5545). */
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { clean } from '#answer/clean.ts';
 import { compareText, latest } from '#model/order.ts';
@@ -55,8 +55,8 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
     ttl: 24 * 60 * 60,
     events: ends.map((end) => event(end, site.baseUrl)),
   });
-  // The library leaves the last line without its end, repeats for Outlook what the start's form says, and writes
-  // the address of an event behind its alarms, where the standard has no place for it.
+  // The library leaves the last line without its end, repeats the start for Outlook, and writes the
+  // address of an event behind its alarms, where the standard has no place for it.
   const text = `${made.toString().trimEnd()}\r\n`
     .replaceAll(/^X-MICROSOFT-.*\r\n/gm, '')
     .replaceAll(/^(BEGIN:VALARM[^]*?)^(URL[^]*?)(?=^END:VEVENT)/gm, '$2$1');

@@ -41,7 +41,7 @@ function withOwnIds(changes: readonly Change[]): Change[] {
   );
 }
 
-/** Within a day the order is that of the components, and of each the ids without it backwards: its newest version comes first. */
+/** Within a day by component, and of each the newest version first. */
 export function newestFirst(changes: readonly Change[]): Change[] {
   // A rule may announce hundreds of ends in a day, and only the newest news are kept.
   const isLate = ({ kind }: Change) => Number(kind === 'announced');
@@ -71,10 +71,7 @@ function released(component: string, release: JudgedRelease): Change {
   return { ...head, ...about, basis: recorded.basis, ...(changelogUrl && { changelogUrl }) };
 }
 
-/**
- * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
- * line had ended was deprecated by itself when it appeared. Without a day it cannot be news.
- */
+/** One piece of news per rule and day, and per line where the rule is about lines. */
 function deprecations(judged: PublicComponent, ledger: Ledger): Change[] {
   const { id } = judged.component;
   const toldOn = daysOfNews(judged, ledger);

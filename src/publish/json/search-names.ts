@@ -37,10 +37,7 @@ export function searchName({ component, headline }: PublicComponent): SearchName
   });
 }
 
-/**
- * More names are in parts, by the letters that their words begin with. Before the first suggestion among 10,000 components
- * these are 42 kB compressed with the script; Pagefind 1.6, which was tried, takes 133 kB, and a file more for each component.
- */
+/** More names are in parts, by the letters that their words begin with. */
 const mostNames = 1500;
 
 export function searchNames(components: readonly SearchName[]): Output[] {

@@ -30,34 +30,30 @@ export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
   return fitting ?? preview;
 }
 
-export function pictureOf(assets: Assets, name: string | undefined): Picture | undefined {
-  const size = name === undefined ? undefined : sizeOf(name, assets.get(name));
-  return name === undefined || size === undefined ? undefined : { name, ...size };
+/** With its size, so that nothing moves when it is there; none that does not say its size. */
+export function pictureOf(assets: Assets, name = ''): Picture | undefined {
+  const bytes = assets.get(name) ?? new Uint8Array();
+  const [width = 0, height = 0] = name.endsWith('.png') ? pngSize(bytes) : svgSize(bytes);
+  return width > 0 && height > 0 ? { name, width, height } : undefined;
 }
 
 /** What is wrong with the files that the settings name. */
 export function brandProblems(assets: Assets, brand: Brand = {}, where: string): Problem[] {
   return (['logo', 'icon'] as const).flatMap((key): Problem[] => {
     const name = brand[key];
-    const bytes = name === undefined ? undefined : assets.get(name);
-    const message = name === undefined ? undefined : pictureProblem(name, bytes);
-    const code = bytes === undefined ? 'E-FILE-MISSING' : 'E-WRONG-VALUE';
-    return message === undefined ? [] : [{ code, where, place: `brand.${key}`, message }];
+    const wrong = name === undefined ? undefined : pictureProblem(assets, name);
+    const code = name && assets.has(name) ? 'E-WRONG-VALUE' : 'E-FILE-MISSING';
+    if (wrong === undefined) return [];
+    return [{ code, where, place: `brand.${key}`, message: `names ${name}, which ${wrong}` }];
   });
 }
 
-function pictureProblem(name: string, bytes: Uint8Array | undefined): string | undefined {
-  if (bytes === undefined) return `names ${name}, which is not in site/assets; put it there`;
-  if (bytes.length > maxBytes)
-    return `names ${name}, which has ${bytes.length} bytes; make it smaller than ${maxBytes}`;
-  if (sizeOf(name, bytes)) return undefined;
-  return `names ${name}, which is no picture that says its size: a PNG, or an SVG with a viewBox`;
-}
-
-/** Pages say it, so that nothing moves when the picture is there. */
-function sizeOf(name: string, bytes: Uint8Array = new Uint8Array()) {
-  const [width = 0, height = 0] = name.endsWith('.png') ? pngSize(bytes) : svgSize(bytes);
-  return width > 0 && height > 0 ? { width, height } : undefined;
+function pictureProblem(assets: Assets, name: string): string | undefined {
+  const size = assets.get(name)?.length;
+  if (size === undefined) return 'is not in site/assets; put it there';
+  if (size > maxBytes) return `has ${size} bytes; make it smaller than ${maxBytes}`;
+  if (pictureOf(assets, name)) return undefined;
+  return 'is no picture that says its size: a PNG, or an SVG with a viewBox';
 }
 
 /** https://www.w3.org/TR/png-3/#11IHDR */

@@ -1,4 +1,4 @@
-/** Which lines the table has, and what it says of each for the answer to "Is my version supported?". */
+/** Which lines the table has, and what it says of each to the script that answers questions. */
 import { isOnlyDeclared } from '#facts/details.ts';
 import type { Day } from '#model/time/instant.ts';
 import { stateOf } from '#model/support/support-words.ts';
@@ -13,8 +13,8 @@ const mostDeprecated = 4;
 const mostFolded = 60;
 
 /**
- * The lines, the newest first; `once`: all of them, as no list of releases names the rest. `folded`: those of the rest that
- * have a row. `said`: what the rows say of their lines, by the name of the line.
+ * The newest first. `once`: no list of releases names the rest, so all have a row. `folded`: those
+ * of the rest that have one. `said`: what the rows say, by the name of the line.
  */
 export function listedLines(judged: PublicComponent, once: boolean, today: Day) {
   const lines = judged.allLines.toReversed();

@@ -26,8 +26,7 @@ export function pageContext(settings: PageSettings) {
   const { site, today, sqlite, schemas = new Map<string, string>() } = settings;
   const assets = brandedAssets(settings.assets, site.brand);
   const templates = prepareTemplates(settings.templates);
-  // The hash stands in the query, not in the name: a new page asks for the new style, and an old page that
-  // is still in a cache finds a file, where a hashed name would be gone after the next deploy.
+  // The hash stands in the query: under a hashed name, a page from a cache would find no file.
   const addressOf = ([name, bytes]: [string, Uint8Array]) =>
     `${pathOf(name)}?${hash('sha256', bytes).slice(0, 8)}`;
   /** File name to the address that pages use. */

@@ -9,8 +9,8 @@ import { shortEnd } from '../support/dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from './text.ts';
 
 /**
- * A line, or a piece of one that is too long for one group: its releases the newest first. Some are of no `line`, and
- * short lines in one state are one group, where each row says its line and its end (`firsts`: each line's first row).
+ * A line, or a piece of a long one, the newest release first. Short lines in one state are one part
+ * without a `line`, where each row says its line and its end (`firsts`: each line's first row).
  */
 export type Part = ReturnType<typeof releaseParts>[number];
 
@@ -20,8 +20,8 @@ const mostRows = 200;
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
   const successorOf = ({ verdict }: JudgedRelease) => replacements(verdict).replacedBy;
-  // Above the one that stands for its line are bad ones, taken back ones, and previews. They lead elsewhere than the
-  // line does, as do those below it that another component replaces, or does not replace.
+  // Those above the one that stands for the line are bad ones and previews, which lead elsewhere,
+  // as those below do where another component replaces them alone, or all but them.
   const elsewhere = ({ newest, releases }: JudgedLine) => {
     const place = releases.indexOf(newest);
     return releases.filter((one, i) => i > place || successorOf(one) !== successorOf(newest));
@@ -49,7 +49,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
   return [...runsOf(each).flatMap(joined), outside].flatMap(piecesOf);
 }
 
-/** Counted from the oldest, and named by what is in them, so that a new release changes only the first of them. */
+/** Counted from the oldest, and named by their content: a new release changes only the first. */
 function piecesOf(group: Omit<Group, 'shortIn'>) {
   const { releases, firsts } = group;
   const count = Math.ceil(releases.length / mostRows);

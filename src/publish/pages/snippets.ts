@@ -21,7 +21,7 @@ export function commentSnippet(id: string, version: string, { datasource }: Publ
   return { title: 'Any file, with a comment', lines };
 }
 
-/** The version and the checksum that change together, of each artifact: of the version to use, or else of the newest with a known one that may be used. */
+/** Of each artifact a version with its checksum: the one to use, or the newest with a known one. */
 export function artifactSnippets(
   { component: { id, artifacts = [] }, releases, headline }: PublicComponent,
   { datasource }: PublicSettings,
@@ -29,22 +29,18 @@ export function artifactSnippets(
   const isUsable = ({ stable, recorded, version }: JudgedRelease) =>
     stable && recorded.missingSince === undefined && isFoundByComment(version.text);
   return artifacts.flatMap((artifact) => {
-    const has = ({ recorded }: JudgedRelease) => digestAmong(recorded.fingerprints, artifact);
-    const one =
-      headline && has(headline) ? headline : releases.findLast((one) => has(one) && isUsable(one));
+    const digestOf = ({ recorded }: JudgedRelease) => digestAmong(recorded.fingerprints, artifact);
+    const newest = releases.findLast((one) => digestOf(one) && isUsable(one));
+    const one = headline && digestOf(headline) ? headline : newest;
     if (one === undefined) return [];
-    const digest = digestAmong(one.recorded.fingerprints, artifact);
     const version = `${constantOf(id)}=${clean(one.version.text)}`;
-    const checksum = `${constantOf(id).replace(/VERSION$/, 'CHECKSUM')}=${digest}`;
+    const checksum = `${constantOf(id).replace(/VERSION$/, 'CHECKSUM')}=${digestOf(one)}`;
     const marker = `# renovate: ${datasource}=${id}/${artifact.name}`;
     return [{ title: `${artifact.name}, with its checksum`, lines: [marker, version, checksum] }];
   });
 }
 
-/**
- * One file per name that the component is published under, in the form that Renovate reads by itself. A name that was
- * given up is offered with its own last version: later versions were never published under it.
- */
+/** One file per name, as Renovate reads it; of one that was given up, with its last version. */
 export function referenceSnippets(judged: PublicComponent, shown: Version): Snippet[] {
   return judged.component.references.flatMap((reference) => {
     const last = lastUnderName(reference, judged, shown);

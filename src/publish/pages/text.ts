@@ -1,4 +1,4 @@
-/** Text and addresses as pages write them: untrusted text made safe for every output, and links within the index, which hosts serve without a redirect. */
+/** Untrusted text made safe for every output, and links within the index. */
 
 /** A sentence from outside, cut to a length that a page can show. */
 export function prose(text: string): string {
@@ -29,7 +29,7 @@ export function pageOf(id: string, anchor?: string): string {
 
 /** The address for elsewhere: `https://…/server#2026.2.3`, which the host serves without a redirect. */
 export function addressOf(baseUrl: string, id: string, anchor?: string): string {
-  return anchor === undefined ? `${baseUrl}/${id}` : `${baseUrl}/${id}#${encoded(anchor)}`;
+  return `${baseUrl}/${pageOf(id, anchor)}`;
 }
 
 /** A release's place on its page is its version; HTML allows no spaces there. */
@@ -41,7 +41,7 @@ export function lineAnchor(line: string): string {
   return `line-${releaseAnchor(line)}`;
 }
 
-/** A `tag:` URI (RFC 4151): permanent, and never mistaken for an address. An index below a path is not alone at its host. */
+/** A `tag:` URI (RFC 4151), which is permanent and no address. */
 export function tagUri(baseUrl: string, name: string): string {
   const { hostname, pathname } = new URL(`${baseUrl}/`);
   return `tag:${hostname},2026:${pathname.slice(1)}${encoded(name).replaceAll('%2F', '/')}`;

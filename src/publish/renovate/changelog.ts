@@ -2,8 +2,7 @@
 import type { ChangelogRule } from '#model/component/component.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { parseVersion } from '#model/version/version.ts';
-import type { Definitions } from './order.ts';
-import { quoted, table } from './preset.ts';
+import { quoted, table, type Definitions } from './preset.ts';
 
 const newVersion = 'version';
 /** An image's 2.1.0-alpine is built of 2.1.0. */

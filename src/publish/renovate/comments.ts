@@ -1,8 +1,7 @@
 /**
- * Versions that a comment marks: `renovate: <datasource>=<component>`. A comment on a line of its own
- * means the next line, a comment at the end of a line means that line. Renovate applies the patterns
- * of a manager one after the other, each to what the one before matched (`recursive`). What the template
- * gives no datasource is dropped: https://docs.renovatebot.com/modules/manager/regex/
+ * Versions that a comment marks, above their line or at its end. Renovate applies the patterns one
+ * after the other, each to what the one before matched (`recursive`). What the template gives no
+ * datasource is dropped: https://docs.renovatebot.com/modules/manager/regex/
  */
 import { withoutV } from './names.ts';
 import { datasourceName, quoted } from './preset.ts';

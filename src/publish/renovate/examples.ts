@@ -1,13 +1,13 @@
 /**
- * Files of each kind with a version under a comment, and those in which Renovate finds a version by the name of an
- * image, a chart or a package, and the components that all examples use. The contract tests run these very files
- * through Renovate, so that what the documents show is what works.
+ * Files with a version under a comment, and those in which Renovate finds one by a name. The
+ * contract tests run these very files through Renovate: what the documents show works.
  */
 import { inRegistry } from '#model/purl.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { isFoundByComment } from './line-patterns.ts';
-import { followersOf, type Definitions } from './order.ts';
+import { followersOf } from './order.ts';
+import type { Definitions } from './preset.ts';
 
 export type Example = {
   /** The name of its file kind, or `names` where Renovate finds the version without a comment. */

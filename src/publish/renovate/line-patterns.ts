@@ -1,10 +1,7 @@
 /**
  * The patterns that find the one version on a line, and what tells that the line leaves no doubt.
- *
- * Renovate replaces a version everywhere in the text that a pattern matched, so the last pattern of a
- * manager matches no more than the line up to the version, which holds no other dotted number.
- *
- * All of them keep to RE2, which has no look-around: what may not follow is left out of what may.
+ * Renovate replaces a version everywhere in what a pattern matched, so the last one ends behind the
+ * version. RE2 has no look-around: what may not follow is left out of what may.
  */
 
 const space = String.raw`[ \t]`;
@@ -94,10 +91,7 @@ const digest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
 const ofWord = String.raw`[^${breaks}]*\d\.\d[\w.-]*`;
 const notInElement = String.raw`(?:${space}*|[^\r\n]*(?:["'\x60=(\[{,;|<~^!]|=>|(?:=>|[^>\s])${space}+))`;
 
-/**
- * A line that holds one version and leaves no doubt fits all of these: what stands before it and what follows are
- * judged one after the other, since one pattern for both would be four times as long. `remark`: how one begins.
- */
+/** A line with one version that leaves no doubt fits all of these. `remark`: how one begins. */
 export function lineWithVersion(remark: string): string[] {
   return [
     `${before}${inWord}\\d+\\.\\d`,
@@ -117,9 +111,9 @@ export const oneDotted = String.raw`^${undottedText}\d+(?:\.\d+)+${undottedText}
 const sum = [8, 24, 32, 32].reduceRight((longer, more) => `(?:[0-9a-f]{${more}}${longer})?`, '');
 
 /**
- * All that Renovate may touch: such a line up to its version, and the character behind that, or up to a checksum behind
- * it, also on the line below: no other run of these digits is that long. The name of an image or a package that is
- * joined to the version is what Renovate's own managers call it: both then propose it on one branch.
+ * All that Renovate may touch: such a line up to the character behind its version, or up to a
+ * checksum, also on the line below. The name that is joined to the version is what Renovate's own
+ * managers call it: both then propose it on one branch.
  */
 export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(]|[^\w.-]/)(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9](?:(?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{32}${sum})(?:[^0-9a-fA-F]|$))?|$)`;
 

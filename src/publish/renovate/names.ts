@@ -2,8 +2,8 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { atMost } from './changelog.ts';
-import type { Definitions } from './order.ts';
-import { datasourceName, escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
+import { datasourceName, escapeTemplate } from './preset.ts';
+import type { Definitions, Matchers, PackageRule, PresetFacts } from './preset.ts';
 import { pythonName } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
 
@@ -31,15 +31,8 @@ const restrictions: Record<ReferenceKind, Restriction> = {
 
 export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
 
-type Facts = {
-  readonly site: PublicSettings;
-  readonly newest?: ReadonlyMap<string, string>;
-  /** Some of their versions are with a v, so that a tag is spelt as the index has it. */
-  readonly mixed?: ReadonlySet<string>;
-};
-
 /** All names of a component, or those of one ecosystem. */
-export function nameRules(component: PublicDefinition, facts: Facts, only?: ReferenceKind) {
+export function nameRules(component: PublicDefinition, facts: PresetFacts, only?: ReferenceKind) {
   const { site, newest, mixed } = facts;
   const hasV = /^v/i.test(newest?.get(component.id) ?? '');
   const spellings = (group: NameGroup) => [
@@ -134,8 +127,8 @@ export function chartGroups(components: Definitions): [Matchers, [name: string, 
 }
 
 /**
- * These charts in these repositories. A chart in the folder of a Kustomization has none, and Renovate ends its whole run
- * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing. In Flux they may be null.
+ * These charts in these repositories. A chart of a Kustomization has none: Renovate ends its whole
+ * run where a rule matches its addresses (44.121.2); an expression finds nothing, also in a null.
  */
 function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[]) {
   const known = charts.map(({ repository: at = '', name }) => `${at.replace(/\/+$/, '')} ${name}`);

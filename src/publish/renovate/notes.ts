@@ -1,20 +1,15 @@
 /**
- * What the index adds to a pull request, however the version was found: a link to the component's page with what
- * lies between the two versions, the changelog of the release, what was decided about the component, and the last
- * version of an old name. Renovate applies every rule to every dependency, several times, and copies all that is
- * known of it for each rule that fits: so there are few rules, for our names alone. Their templates hold tables, and
- * are run for pull requests alone.
+ * What the index adds to a pull request, however the version was found. Renovate applies every rule
+ * to every dependency, several times, and copies all that is known of it for each rule that fits:
+ * so there are few rules, for our names alone. Their templates hold tables.
  */
 import { wholeEffect } from '#judge/rules.ts';
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
-import type { Definitions } from './order.ts';
 import { anyOf, datasourceName, escapeLinkText, escapeTemplate, table } from './preset.ts';
-import type { Matchers, PackageRule } from './preset.ts';
+import type { Definitions, Matchers, PackageRule, PresetFacts } from './preset.ts';
 import { chartGroups, spellings, type ReferenceKind } from './names.ts';
-import type { Day } from '#model/time/instant.ts';
-import type { PublicSettings } from '#model/site.ts';
 import { endWords } from '#model/support/support-words.ts';
 import { capitalised } from '#model/words.ts';
 import { longDay } from '../support/dates.ts';
@@ -33,7 +28,7 @@ const kindAndName = String.raw`(replace '^docker (?:(?:index\.)?docker\.io/)?(?:
 const plainName = String.raw`(replace '^(?:(?:index\.)?docker\.io/)?(?:library/)?' '' packageName)`;
 
 /** For versions under a comment, and for those that Renovate finds by name. */
-export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
+export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
   const { components } = facts;
   const custom = datasourceName(facts.site.datasource);
   const names = ownersOf(components).filter(({ kind }) => kind !== 'helm');
@@ -85,7 +80,7 @@ const repository =
   /^https:\/\/[^{]+?(?=\/-\/releases(?:\/|$))|^https:\/\/[^/{]*(?:github|codeberg|gitea|forgejo)[^/{]*\/[^/{]+\/[^/{]+(?=\/releases(?:\/|$))/;
 
 /** The same for names whose releases come from the index: their datasource is no longer their own. */
-export function redirectedNoteRules(facts: NoteFacts, only?: ReferenceKind): PackageRule[] {
+export function redirectedNoteRules(facts: PresetFacts, only?: ReferenceKind): PackageRule[] {
   const owners = ownersOf(facts.components)
     .filter(({ kind }) => only === undefined || kind === only)
     .map(({ name, id }): Owner => [name, id]);
@@ -120,14 +115,14 @@ function ownersOf(components: Definitions) {
   );
 }
 
-function noteOfNames(owners: readonly Owner[], facts: NoteFacts, only?: string): string {
+function noteOfNames(owners: readonly Owner[], facts: PresetFacts, only?: string): string {
   const ids = new Set(owners.map(([, id]) => id));
   const components = facts.components.filter(({ id }) => ids.has(id));
   return note(owners, plainName, { ...facts, components }, only);
 }
 
 /** Nothing for a name that is no component's. A comment gives the component itself. */
-function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: string): string {
+function note(owners: readonly Owner[], key: string, facts: PresetFacts, only?: string): string {
   const { components } = facts;
   const ends = table(components.flatMap((component) => endNotes(component, facts)));
   const page = `${facts.site.baseUrl}/{{{encodeURIComponent id}}}${between}`;
@@ -137,23 +132,13 @@ function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: st
   return `{{#*inline "about"}}${about}{{/inline}}{{#if (and (equals datasource '${datasourceName(facts.site.datasource)}') (or (equals manager 'regex') (equals manager 'jsonata')))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
-export type NoteFacts = {
-  readonly components: Definitions;
-  readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
-  readonly titles: ReadonlyMap<string, string>;
-  readonly today: Day;
-  readonly site: PublicSettings;
-  readonly newest?: ReadonlyMap<string, string>;
-  readonly mixed?: ReadonlySet<string>;
-};
-
 /** What was decided about a whole component: in force today, or from a known day on. */
-function endNotes({ id }: PublicDefinition, facts: NoteFacts): [id: string, text: string][] {
+function endNotes({ id }: PublicDefinition, facts: PresetFacts): [id: string, text: string][] {
   const notes = (facts.rules.get(id) ?? []).filter(({ all }) => all);
   return notes.length === 0 ? [] : [[id, notes.map((rule) => endNote(rule, facts)).join('\n\n')]];
 }
 
-function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
+function endNote(rule: PublicRule, { titles, today, site }: PresetFacts): string {
   const { reason, seen, ends, replacedBy } = rule;
   const from = wholeEffect(rule).cause?.since;
   const phase = capitalised(endWords[rule.phase ?? 'maintenance']);

@@ -1,8 +1,7 @@
 /** Which component is updated first: one that others follow, then these in one group. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
-import { escapeTemplate, table, type Matchers, type PackageRule } from './preset.ts';
-
-export type Definitions = readonly PublicDefinition[];
+import { escapeTemplate, table } from './preset.ts';
+import type { Definitions, Matchers, PackageRule } from './preset.ts';
 
 /** `matchersOf`: the dependencies of components. With `namesOf`, one rule looks up all groups. */
 export function orderRules(

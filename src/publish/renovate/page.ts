@@ -7,8 +7,7 @@ import type { Snippet } from '../pages/snippets.ts';
 import { chooseExamples, commentExamples, nameExample, type Example } from './examples.ts';
 import { fileKinds } from './file-kinds.ts';
 import { ecosystems } from './names.ts';
-import type { Definitions } from './order.ts';
-import { datasourceName } from './preset.ts';
+import { datasourceName, type Definitions } from './preset.ts';
 import { recipes } from './recipes.ts';
 
 /** With more, the page would be a list of names. */

@@ -1,6 +1,8 @@
 /** What presets are made of: who extends one runs what it says, so only these are ever written. */
 import { literal } from '#model/glob.ts';
 import type { PublicSettings } from '#model/site.ts';
+import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
+import type { Day } from '#model/time/instant.ts';
 import { jsonOutput } from '../output.ts';
 
 /** None of these can merge, run a command, send a secret or turn a check off. */
@@ -35,6 +37,20 @@ export type Matchers = Pick<PackageRule, Extract<keyof PackageRule, `match${stri
 export type Preset = Partial<ReturnType<typeof customDatasource>> & {
   readonly customManagers?: readonly Readonly<Record<string, string | readonly string[]>>[];
   readonly packageRules: readonly PackageRule[];
+};
+
+export type Definitions = readonly PublicDefinition[];
+
+/** What presets are made from. */
+export type PresetFacts = {
+  readonly components: Definitions;
+  readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly today: Day;
+  readonly site: PublicSettings;
+  readonly newest?: ReadonlyMap<string, string>;
+  /** Some of their versions are with a v, so that a tag is spelt as the index has it. */
+  readonly mixed?: ReadonlySet<string>;
 };
 
 /** How Renovate names a custom datasource wherever one is referred to. */

@@ -8,9 +8,10 @@ import { commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
 import { ceilings, ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import type { ReferenceKind } from './names.ts';
-import { noteRules, redirectedNoteRules, type NoteFacts } from './notes.ts';
+import { noteRules, redirectedNoteRules } from './notes.ts';
 import { orderRules } from './order.ts';
-import { customDatasource, datasourceName, presetOutput, type PackageRule } from './preset.ts';
+import { customDatasource, datasourceName, presetOutput } from './preset.ts';
+import type { PackageRule, PresetFacts } from './preset.ts';
 import { readByNameRules } from './read-by-name.ts';
 
 /** Where Renovate puts the argument of a preset: an address, or a component. */
@@ -19,7 +20,7 @@ const given = '{{arg0}}';
 /** Each stands on its own, for mirrors; one after the other, as thousands are too much to hold. */
 export function* renovatePresets(
   components: readonly PublicDefinition[],
-  known: Omit<NoteFacts, 'components' | 'titles'>,
+  known: Omit<PresetFacts, 'components' | 'titles'>,
 ): Generator<Output> {
   const titles = new Map(components.map(({ id, title }) => [id, title]));
   // A name that was given up and passed to another component is that one's.
@@ -31,7 +32,7 @@ export function* renovatePresets(
   yield* defaultPresets(facts);
   yield* commentPresets(facts);
   // Opt-in: an index of one's own, or a mirror at the address that is given as the argument.
-  const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
+  const mirror: PresetFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
   yield namePreset('presets/names.json', facts);
   yield namePreset('presets/names-at.json', mirror);
   for (const kind of ecosystems) yield namePreset(`presets/names/${kind}.json`, facts, kind);
@@ -41,7 +42,7 @@ export function* renovatePresets(
 const keyOf = ({ kind, name, repository = '' }: Reference) => [kind, name, repository].join(' ');
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
-function* defaultPresets(facts: NoteFacts): Generator<Output> {
+function* defaultPresets(facts: PresetFacts): Generator<Output> {
   const { components, site } = facts;
   const notes = [...noteRules(facts), ...components.flatMap(ceilings)];
   // A comment above a name is updated with that name, and in no group.
@@ -63,7 +64,7 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
 }
 
 /** They say nothing of any component. */
-function commentPresets(facts: NoteFacts): Output[] {
+function commentPresets(facts: PresetFacts): Output[] {
   const { site } = facts;
   const comments = (path: string, title: string, kind = everyFileKind) =>
     presetOutput(path, site, title, {
@@ -83,7 +84,7 @@ function commentPresets(facts: NoteFacts): Output[] {
   ];
 }
 
-function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Output {
+function namePreset(path: string, facts: PresetFacts, only?: ReferenceKind): Output {
   const { components, site } = facts;
   return presetOutput(path, site, `releases of ${only ?? 'all'} names come from the index`, {
     ...customDatasource(site),
@@ -97,7 +98,7 @@ function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Outpu
 }
 
 /** One component alone, the argument; several can be extended together. */
-function onlyPreset(facts: NoteFacts): Output {
+function onlyPreset(facts: PresetFacts): Output {
   const { site } = facts;
   return presetOutput('presets/only.json', site, 'the component of the argument alone', {
     ...customDatasource(site),
@@ -110,8 +111,7 @@ function onlyPreset(facts: NoteFacts): Output {
 function datasourceRules(site: PublicSettings): PackageRule[] {
   return [
     {
-      // Whatever custom manager found the version: without this Renovate takes them for semantic versions, and
-      // never proposes what grows by more than 500, such as the next of versions that begin with a day.
+      // Else Renovate reads them as semantic, and proposes nothing that grows by more than 500.
       description: 'Versions are ordered as the index orders them.',
       matchManagers: ['custom.regex', 'custom.jsonata'],
       matchDatasources: [datasourceName(site.datasource)],
@@ -123,7 +123,7 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
 }
 
 /** The same, where comments are read. */
-function commentRules({ site, components }: NoteFacts, named = components): PackageRule[] {
+function commentRules({ site, components }: PresetFacts, named = components): PackageRule[] {
   const digests = components.some(({ artifacts }) => artifacts) ? [digestRule(site)] : [];
   return [...datasourceRules(site), ...readByNameRules(named, site.datasource), ...digests];
 }

@@ -1,8 +1,7 @@
 /**
- * Lines that a manager of Renovate reads by itself: `FROM image:2.1.0`, a dependency of Gradle, a chart. A comment
- * there would propose a second update of the same line, perhaps to another version, so it is left to that manager
- * wherever it is switched on. The first two rows are none of these: where 2.1 is a number, 2.1.0 is a mistake, and in YAML
- * 1.10, which is 1.1. (JSONata counts brackets to find the end of an expression: those in a class are escaped.)
+ * Lines that a manager of Renovate reads by itself, such as `FROM image:2.1.0`: a comment there
+ * would propose a second update. The first two rows are none of these: where 2.1 is a number, 2.1.0
+ * is a mistake, and in YAML 1.10. (JSONata counts brackets: those in a class are escaped.)
  */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';

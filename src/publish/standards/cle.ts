@@ -4,9 +4,8 @@ import { toDateTime } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 
 /**
- * Common Lifecycle Enumeration 1.0.0 (ECMA-428, 1st edition): its events the newest first. Of ends it has no
- * reasons, no references and no precision; those stay in `details/`. None where the component has no package
- * URL, or nothing can be said of it.
+ * Common Lifecycle Enumeration 1.0.0 (ECMA-428, 1st edition), which has no reasons and no
+ * precision; the newest event first. None without a package URL, or where nothing can be said.
  */
 export function cleDocument({ events: announced, policies }: Ledger, purl: string | undefined) {
   const events = cleEvents(announced, purl);

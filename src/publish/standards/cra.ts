@@ -1,5 +1,5 @@
 /**
- * What the Cyber Resilience Act (Regulation (EU) 2024/2847) asks a manufacturer to state, point by point, and what
+ * What the Cyber Resilience Act (Regulation (EU) 2024/2847) asks a manufacturer to state, and what
  * of it the support statement does not say yet. Which products the law covers, it does not say.
  */
 import type { PublicSettings } from '#model/site.ts';

@@ -54,9 +54,8 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], base
 }
 
 /**
- * The published paths have no ending, and `products` is a file and a folder at once, which no folder of
- * files can be: the host answers them from the files with the ending, without sending anybody elsewhere.
- * Many programs write a slash behind them. The first rule that fits wins, so the files themselves come first.
+ * The published paths have no ending, or a slash: the host answers them from the files with the
+ * ending. The first rule that fits wins, so the files themselves come first.
  */
 export function endoflifeRedirects(): string {
   const paths = ['products', 'products/full', 'identifiers'];

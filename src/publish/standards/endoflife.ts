@@ -1,8 +1,7 @@
 /**
- * `api/<id>.json` and `api/v1/…`: lines as endoflife.date has cycles. Its readers, Renovate among them,
- * take a cycle as ended from its day on, so the day here is the first one without support, not the last
- * one with it. Of a line whose support nobody stated no end is said, not `false` either: version 0 has it
- * without an end, and version 1, which requires `isEol` of every line, does not have it.
+ * `api/<id>.json` and `api/v1/…`: lines as endoflife.date has cycles, with first days without
+ * support. Of a line whose support nobody stated no end is said, not `false` either: version 1,
+ * which requires `isEol`, does not have it.
  */
 import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
@@ -47,7 +46,7 @@ export function endoflifeProduct(
   identifiers: readonly string[],
 ) {
   const { component } = judged;
-  // Those of which it is stated whether they have ended, and whose first day, which the shape requires, is known.
+  // Those whose end is stated, and whose first day, which the shape requires, is known.
   const cycles = cyclesOf(judged).flatMap((cycle) =>
     'newest' in cycle && closingEnd(cycle.ends) ? cycle : [],
   );
@@ -96,8 +95,8 @@ function releaseOf(cycle: Cycle, today: Day) {
 }
 
 /**
- * Newest first; of editions, which share their versions, first the one that is supported longest. Lines without releases
- * stand there alone: beside others, a reader would take one that is still to come for a version.
+ * Newest first; of editions, the one that is supported longest. Lines without releases stand there
+ * alone: beside others, a reader would take one that is still to come for a version.
  */
 export function cyclesOf(judged: PublicComponent): (Cycle | EmptyLine)[] {
   const { component, allLines, releases, headline } = judged;
@@ -109,7 +108,7 @@ export function cyclesOf(judged: PublicComponent): (Cycle | EmptyLine)[] {
   return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }
 
-/** The first day without; where no day is known, whether it is over, or whether there still is some; nothing of what is not stated. */
+/** The first day without; where none is known, whether it is over, or is still going on. */
 function ended(end: StatedEnd | undefined, saysOver: boolean): Day | boolean | undefined {
   return end && (firstDayWithout(end) ?? (end.past === true) === saysOver);
 }
@@ -118,7 +117,7 @@ function firstDayWithout(end: StatedEnd | undefined): Day | null {
   return end?.day === undefined ? null : addDays(end.day, 1);
 }
 
-/** The page of the first rule that has decided something: what is said of a policy must be found in the details. */
+/** The page of the first rule that has decided something. */
 function policyUrl({ rules, allLines, releases }: PublicComponent): string | null {
   const verdicts = [...new Set(releases.map(({ verdict }) => verdict))];
   const said = [

@@ -12,7 +12,7 @@ type Subject = ReturnType<typeof subjectsOf>[number];
 
 export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
-  // What the index said last of each line's end, be it that it no longer holds; the key of the whole component is absent.
+  // What the index said last of each line's end; the key of the whole component is absent.
   const last = new Map(
     events.flatMap((event) => {
       const end = event.kind === 'withdrawn' ? events[event.event - 1] : event;
@@ -45,8 +45,8 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
 export type Contradiction = ReturnType<typeof contradictions>[number];
 
 /**
- * What is stated, held against the tests of the standard; per line the first that fails, since two days in the wrong
- * order fail several. The documents leave a contradiction out, so nobody who reads them alone would learn of it.
+ * What is stated, held against the tests of the standard: per line the first that fails. The
+ * documents leave a contradiction out, so nobody who reads them alone would learn of it.
  */
 export function contradictions(judged: PublicComponent) {
   return subjectsOf(judged).flatMap((subject) => {
@@ -66,8 +66,7 @@ export function contradictions(judged: PublicComponent) {
       line,
       message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
       leftOut: isEarly ? 'the day of its release' : line === undefined ? 'it' : 'the line',
-      // Both days stand in a table; else the time that passes has a part in it:
-      // a rule that counts from releases can come to contradict another one with nobody at fault.
+      // In a table; a rule that counts from releases may contradict one with nobody at fault.
       written: !isEarly && both.every((end) => end?.rule === 'line-ends'),
     };
   });

@@ -1,7 +1,6 @@
 /**
- * What is found by the host name alone: whom to tell of a vulnerability, and for agents a catalogue with the
- * card of the server that answers their questions: beside the files where the settings ask for it, and started
- * beside the agent anywhere; how to start it stands under a name of the index's own.
+ * What is found by the host name alone: whom to tell of a vulnerability, and for agents a catalogue
+ * with the card of the server that answers them, beside the files or started by them.
  */
 import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -46,7 +45,7 @@ export function agentFiles(
   return [jsonOutput(catalogPath, catalog, 2), jsonOutput(cardPath, card, 2)];
 }
 
-/** RFC 9116. It holds for eleven months from the first of this one, so that it is another only once a month. */
+/** RFC 9116. It holds for eleven months from the first of this one, so it changes once a month. */
 export function securityText(site: Pick<PublicSettings, 'baseUrl' | 'security'>, today: Day) {
   const { baseUrl, security } = site;
   if (security === undefined || !isOrigin(baseUrl)) return [];

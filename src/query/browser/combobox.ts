@@ -17,7 +17,7 @@ export type Combobox = {
   completions: readonly Completion[];
   /** The place of the chosen option, or -1. */
   active: number;
-  /** The query is not answered yet, or a mistake that is not shown, since somebody may still be typing it. */
+  /** The query is not answered yet, or holds a mistake that is not shown yet. */
   isUnfinished: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The names and the releases, each loaded once and only when the search is used; the names are small and come first. */
+/** The names and the releases, each loaded once and only when the search is used. */
 import { loadedOnce } from '#model/remembered.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import { isTooMuch } from '#model/served/search.ts';
@@ -40,7 +40,7 @@ export async function loadReleases(text: string, here?: string): Promise<Data> {
 
 const most = 8;
 
-/** Of an index that is too large to be searched at once, the ids of the components that a text begins to name, or that answer it. */
+/** Of a large index, the ids of the components that a text begins to name, or that answer it. */
 function componentsNamed(text: string, context: FindContext): readonly string[] {
   const { answers } = find(text, context);
   const lists = answers.flatMap((one) => (one.kind === 'list' ? one.query : []));

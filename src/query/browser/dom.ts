@@ -1,4 +1,4 @@
-/** Finds and creates elements, of which text is always set as text, never as HTML, and keeps the parameters of the address. */
+/** Elements, whose text is never set as HTML, and the parameters of the address. */
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -1,4 +1,4 @@
-/** The search box of every page, which event and which key do what. `page.js` loads this script when the box is used. */
+/** The search box of every page. `page.js` loads this script when the box is used. */
 import { find } from '../find/find.ts';
 import { loadNames } from './data.ts';
 import { element, keepInAddress, param } from './dom.ts';
@@ -84,7 +84,7 @@ function onChange(box: Combobox): void {
   box.isUnfinished = query.trim() !== '';
   if (!box.isUnfinished) return close(box);
   waiting = () => void show(box, 'typing');
-  // The letter is seen before its answer is worked out, and of letters typed at once only the last is answered.
+  // The letter is seen before it is answered; of letters typed at once the last is answered.
   requestAnimationFrame(() => setTimeout(answerWaiting));
   settling = setTimeout(() => {
     if (box.isUnfinished) void show(box, 'settled');

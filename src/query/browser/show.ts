@@ -1,7 +1,6 @@
 /**
- * Answers what stands in the box: with components, versions and lists for what is plainly asked, and in the
- * query language for what is written in it. While somebody types, a term that is not finished is no mistake:
- * the rest of the query is answered, and the mistake is shown when the query is left as it is.
+ * Answers what stands in the box: a plain question, or a query in the language. While somebody
+ * types, a term that is not finished is no mistake: the rest of the query is answered.
  */
 import { counted } from '#model/words.ts';
 import { find, type Answers } from '../find/find.ts';

@@ -36,7 +36,7 @@ type Described = {
   };
 }[FieldType];
 
-/** What is shared by neighbours in the order of releases, and of what was searched before nothing is held for long. */
+/** Neighbours in the order of releases share it. */
 const mostShared = 1000;
 
 /** What releases share, such as their component, is read once for all of them. */
@@ -45,7 +45,10 @@ export function shared<From, Value>(from: (release: Release) => From, read: (fro
   return (release: Release) => known(from(release));
 }
 
-export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {
+/** By their names. */
+export type Fields = Readonly<Record<string, Described>>;
+
+export function namedFields(fields: Fields): readonly Field[] {
   return Object.entries(fields).map(([name, field]) => ({ name, example: name, ...field }));
 }
 

@@ -23,7 +23,7 @@ export type Rows = {
   readonly releases: readonly Release[];
   /** Components without releases, each as if it had one of which nothing is known. */
   readonly unreleased: readonly Release[];
-  /** By its id, in the order of their versions; behind them, as releases without a name, what is said of lines alone and what is unreleased. */
+  /** In version order; then, without a version, what is said of lines alone or is unreleased. */
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
 };
 
@@ -188,7 +188,7 @@ function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
   return withoutUndefined({ ...built, ...standing, ...why, coming: undefined });
 }
 
-/** The place of the highest that is supported, not deprecated and not missing; a pre-release where there is no other. */
+/** The place of the highest that is fit to use; a pre-release where there is no other. */
 function newestSupported({ verdict, flags }: SearchComponent, verdicts: readonly SearchVerdict[]) {
   const isUsable = verdicts.map((one) => !one.missing && !one.deprecated && isSupported(one.phase));
   const places = verdict.flatMap((place, at) => (isUsable[place] ? at : []));

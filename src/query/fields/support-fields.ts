@@ -1,14 +1,14 @@
 /** Whether a release is supported, until when, and why. */
 import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
 import { closingEnd, endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
-import { namedFields, shared } from './field.ts';
+import { shared, type Fields } from './field.ts';
 import { lower, type Release } from './rows.ts';
 
 function ofVerdict<Value>(read: (verdict: Release['verdict']) => Value) {
   return shared(({ verdict }) => verdict, read);
 }
 
-export const supportFields = namedFields({
+export const supportFields = {
   deprecated: {
     type: 'Boolean',
     description: 'It is to be left: it is deprecated.',
@@ -95,7 +95,7 @@ export const supportFields = namedFields({
     description: 'A person decided on its support.',
     read: ({ verdict }) => verdict?.overruled ?? false,
   },
-});
+} as const satisfies Fields;
 
 /** In milliseconds; `NaN` where it is unknown. */
 function atDay(day: Day | undefined): number {

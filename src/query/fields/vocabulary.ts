@@ -8,7 +8,7 @@ function ofComponent<Value>(read: (component: SearchComponent) => Value) {
   return shared(({ component }) => component, read);
 }
 
-export const componentFields = namedFields({
+export const fields: readonly Field[] = namedFields({
   component: {
     type: 'String',
     description: 'The name of its component.',
@@ -49,10 +49,6 @@ export const componentFields = namedFields({
     example: 'follows:server',
     read: ofComponent(({ follows }) => lower(follows)),
   },
-});
-
-/** What a version is, its place among the others, and when it came out. */
-const releaseFields = namedFields({
   version: {
     type: 'Version',
     description: 'The version: its text with “:”, the order of versions with the rest.',
@@ -122,6 +118,7 @@ const releaseFields = namedFields({
     read: ({ verdict }) => verdict?.missing ?? false,
   },
   changelog: ofFlag('changelog', 'It has a changelog entry of its own.'),
+  ...supportFields,
 });
 
 function hasFlag({ flags }: Release, flag: keyof typeof searchFlags): boolean {
@@ -141,7 +138,6 @@ function digitGroup(place: number, ordinal: string, example: string) {
   } as const;
 }
 
-export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
 export const booleans = fields.filter(({ type }) => type === 'Boolean').map(({ name }) => name);
 
 /** Between commas, written without hyphens: `end-of-life` is looked up as “end of life”. */

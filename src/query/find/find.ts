@@ -1,8 +1,4 @@
-/**
- * What a visitor typed or pasted, answered: components first, then versions of a component, then a list of
- * releases. An answer of a component carries its name, and nothing is a mistake of syntax unless it is
- * written in the query language.
- */
+/** What a visitor typed or pasted, answered: by components, versions of a component, or a list. */
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import { withoutV } from '#model/version/version.ts';
 import type { SearchName } from '#model/served/search.ts';
@@ -145,7 +141,7 @@ function bareVersion(asked: string, context: FindContext, hints?: Words): readon
   return hits.length > 0 ? hits : having(context.known, asked, context, hints);
 }
 
-/** The version in the first components that have it, before those that only have its line: no more are answered, and there may be thousands. */
+/** The version in the first components that have it, before those that only have its line. */
 function having(
   components: readonly { readonly name: SearchName }[],
   asked: string,

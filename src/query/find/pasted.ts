@@ -1,7 +1,4 @@
-/**
- * What people paste out of their files: coordinates, images, package URLs, and lines of manifests. Not
- * their many grammars are read, but the names of packages that the index knows are looked for in them.
- */
+/** What people paste out of their files: names of packages are looked for, no grammar is read. */
 import { nearest } from '#model/nearest.ts';
 import type { SearchName } from '#model/served/search.ts';
 import { booleans, fields } from '../fields/vocabulary.ts';
@@ -106,7 +103,7 @@ export function isCoordinate(text: string): boolean {
   return shape.test(text) && !/\s(?:and|or|not)\s/i.test(text);
 }
 
-/** Whether it is in the query language (a field with a value, a pattern, a negated or joined field): only then it has mistakes. */
+/** Whether it is in the query language: only then it has mistakes. */
 export function isWritten(text: string, known: readonly Known[]): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
   const isField = (word: string) =>

@@ -48,8 +48,8 @@ export function withPlainDays(text: string): string {
 }
 
 /**
- * The first that the text holds. `takesYears`: whether a bare year is one; `asksAhead`: what is over is not asked for;
- * `rest`: the question without it; `range`: what to write behind a field; `isAhead`: it lies ahead, so it speaks of ends.
+ * The first that the text holds. `takesYears`: a bare year is one; `asksAhead`: for nothing that is
+ * over; `rest`: the question without it; `range`: what follows a field; `isAhead`: it means ends.
  */
 export function findPeriod(typed: string, today: Day, takesYears: boolean, asksAhead: boolean) {
   // Of a month without a year, what is new asks for the last one, and what ends for the next one.

@@ -14,7 +14,7 @@ export type Question = {
   /** What may be names. */
   readonly words: readonly string[];
   readonly version?: string;
-  /** What it asks, in the query language; beside a version what else may tell its line, such as `1809` of “windows 10 1809”. */
+  /** What it asks; beside a version also what may tell its line: `1809` of “windows 10 1809”. */
   readonly terms: readonly string[];
   /** It asks for releases, and not about a component. */
   readonly asksForList: boolean;

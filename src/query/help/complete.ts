@@ -2,7 +2,7 @@
 import { nearest } from '#model/nearest.ts';
 import { fieldCalled, type Field, type FieldType, type Pair } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import { componentFields, fields } from '../fields/vocabulary.ts';
+import { fields } from '../fields/vocabulary.ts';
 import { rangeOfPeriods } from '../values/timestamp.ts';
 
 export type Completion = {
@@ -59,14 +59,19 @@ function words(typed: string, rows: Rows): readonly Given[] {
   const word = typed.toLowerCase();
   const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
   const holding = fields.filter(({ name }) => name.toLowerCase().indexOf(word) > 0);
-  const components = componentFields
+  const components = fields
     .filter(({ name }) => name === 'component')
     .flatMap((field) => values(field, word, rows).map((text) => completionOf(field, `:${text}`)));
   const found = [...starting.map(nameOf), ...components, ...holding.map(nameOf)];
   if (found.length > 0) return found.slice(0, most);
-  const names = fields.map(({ name }) => name);
-  const near = nearest(word, names);
-  return fields.filter(({ name }) => name === near).map(nameOf);
+  const near = fieldCalled(
+    nearest(
+      word,
+      fields.map(({ name }) => name),
+    ) ?? '',
+    fields,
+  );
+  return near ? [nameOf(near)] : [];
 }
 
 /** With the operator of its example, where that begins with it. */

@@ -1,4 +1,4 @@
-/** The content of the page of the query language: examples, fields and mistakes, as plain data for a template. */
+/** The page of the query language as data for a template: examples, fields and mistakes. */
 import { isAnything, leavesOf, QueryError } from '../language/tree.ts';
 import { mistakes, sections } from './examples.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';

@@ -1,10 +1,9 @@
 /** What is said of a text that cannot be cut into terms. */
-import { peek, type Cursor } from './cursor.ts';
-import { QueryError, quoted } from './tree.ts';
+import { QueryError, quoted, type Cursor } from './tree.ts';
 
 /** `at` is the place of the character that cannot stand there. */
 export function unexpected(text: string, at: number): QueryError {
-  const found = text[at] ?? '';
+  const found = text.charAt(at);
   return new QueryError(
     { at, end: at + 1 },
     `${quoted(found)} cannot stand here`,
@@ -13,20 +12,19 @@ export function unexpected(text: string, at: number): QueryError {
   );
 }
 
-export function doubleOperator(cursor: Cursor, field: string): QueryError {
-  const found = peek(cursor);
+export function doubleOperator({ text, at }: Cursor, field: string): QueryError {
+  const found = text.charAt(at);
   return new QueryError(
-    { at: cursor.at - 1, end: cursor.at + 1 },
+    { at: at - 1, end: at + 1 },
     `“:” and ${quoted(found)} cannot stand together`,
     'one of : > >= < <=',
     found === '=' ? `${field}:value` : `${field}${found}value`,
   );
 }
 
-export function incompleteRange(at: number, cursor: Cursor, expected: string): QueryError {
-  const place = { at, end: cursor.at };
+export function incompleteRange(at: number, { at: end }: Cursor, expected: string): QueryError {
   const example = 'released:[2025-01-01 to 2025-06-30]';
-  return new QueryError(place, 'the range is not complete', expected, example);
+  return new QueryError({ at, end }, 'the range is not complete', expected, example);
 }
 
 export function danglingEscape({ at: end }: Cursor): QueryError {
@@ -40,11 +38,11 @@ export function openQuote({ at: end }: Cursor, at: number): QueryError {
   return new QueryError({ at, end }, problem, 'a second double quote', 'title:"two words"');
 }
 
-export function missingValue(cursor: Cursor): QueryError {
-  const found = peek(cursor);
+export function missingValue({ text, at }: Cursor): QueryError {
+  const found = text.charAt(at);
   const where = found === '' ? 'the query ends' : `${quoted(found)} follows`;
   return new QueryError(
-    { at: cursor.at, end: cursor.at + found.length },
+    { at, end: at + found.length },
     `a value is missing: ${where}`,
     'a value, without white space before it',
     'component:name',

@@ -1,23 +1,19 @@
 /**
- * Text to tokens, in one pass. A term is one token, since what its characters mean depends on where
- * in the term they stand.
+ * Text to tokens, in one pass. A term is one token: its place in it decides what a character means.
  *
  * What the specification leaves open is decided here:
- * - `and`, `or`, `not` and `to` are read in any case. `-` and `!` in front of a term or a
- *   parenthesis mean `not`; inside a value they are ordinary.
- * - A value ends at white space or a parenthesis. These need double quotes: white space
- *   `"` `(` `)` `[` `]`, and `<` `>` `=` at its beginning. `:` needs none, so that times can be written.
- * - A backslash makes the next character ordinary, in quotes and outside. `*` is a wildcard
- *   in quotes too, since texts with white space need both; a star itself is written `\*`.
+ * - `and`, `or`, `not` and `to` are read in any case. In front of a term or a parenthesis, and only
+ *   there, `-` and `!` mean `not`.
+ * - A value ends at white space or a parenthesis. Double quotes are needed around white space,
+ *   `"` `(` `)` `[` `]`, and `<` `>` `=` at its beginning. Times need none for their `:`.
+ * - A backslash makes the next character ordinary. `*` is a wildcard in quotes too; a star is `\*`.
  * - No white space stands around `:` and the comparisons.
- * - A text in double quotes may stand alone; what it and other bare words mean is decided where the
- *   fields are known (`run/plain-words.ts`).
+ * - What bare words and quoted texts mean is decided in `run/plain-words.ts`.
  */
-import { peek, skipSpace, type Cursor } from './cursor.ts';
 import { danglingEscape, doubleOperator, incompleteRange } from './lex-mistakes.ts';
 import { missingValue, openQuote, unexpected } from './lex-mistakes.ts';
 import { QueryError, quoted } from './tree.ts';
-import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
+import type { Comparison, Cursor, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
 type Sign = 'open' | 'close' | 'not';
 export type Token = Term | Text | (Span & { readonly kind: Sign | 'and' | 'or' });
@@ -44,6 +40,15 @@ export function lex(text: string): readonly Token[] {
   return tokens;
 }
 
+/** The next character; empty at the end. */
+function peek({ text, at }: Cursor): string {
+  return text.charAt(at);
+}
+
+function skipSpace(cursor: Cursor): void {
+  while (/\s/.test(peek(cursor))) cursor.at++;
+}
+
 function token(cursor: Cursor): Token {
   const { at } = cursor;
   const char = peek(cursor);
@@ -64,7 +69,7 @@ function quotedText(cursor: Cursor): Token {
 
 /** White space or a parenthesis separates terms. */
 function requireEnd({ text, at }: Cursor): void {
-  if (at < text.length && !/[\s)]/.test(text[at] ?? '')) throw unexpected(text, at);
+  if (at < text.length && !/[\s)]/.test(text.charAt(at))) throw unexpected(text, at);
 }
 
 function wordOrTerm(cursor: Cursor): Token {

@@ -1,8 +1,11 @@
-/** A parsed query, before its fields and types are known; and what is wrong with one: where, what was found and expected, and an example. */
+/** A parsed query, before its fields and types are known; and what is wrong with one. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A place in the query, in UTF-16 units: from `at` up to, not including, `end`. */
 export type Span = { readonly at: number; readonly end: number };
+
+/** A place in a text that is read from its beginning. */
+export type Cursor = { readonly text: string; at: number };
 
 /** The literal texts around wildcards: `a*` is `['a', '']`, and a text without one is `[text]`. */
 export type Parts = readonly string[];

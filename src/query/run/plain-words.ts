@@ -1,12 +1,10 @@
 /**
  * Bare words that are no Boolean field, and texts in double quotes: they search names, titles, tags
- * and versions. The specification gives neither a meaning, so nothing that it defines changes.
- *
- * - A word that begins with a digit is the beginning of a version: `2024.3` finds 2024.3 and
- *   2024.3.1, not 2024.30. Any other word is found anywhere in a name, a title, a tag or a version.
- * - A word or a quoted text with `*` is a pattern for the whole name, title, tag or version.
- * - Some words stand for a query (`eol`), and some say nothing (`is`, `the`): these are left out,
- *   unless nothing else stands beside them.
+ * and versions. The specification gives them no meaning.
+ * - A word with a digit first is the beginning of a version: `2024.3` finds 2024.3.1, not 2024.30.
+ *   Any other word is found anywhere in a name, a title, a tag or a version.
+ * - With `*` it is a pattern for the whole name, title, tag or version.
+ * - Some words stand for a query (`eol`). Some say nothing (`is`) and are left out beside others.
  */
 import { nearest } from '#model/nearest.ts';
 import { withoutV } from '#model/version/version.ts';

@@ -92,7 +92,7 @@ function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryE
 /** The plain words of a query, and how many releases they find without its terms. */
 export type PlainWordsFound = { readonly text: string; readonly count: number };
 
-/** How many releases a query finds, in words. `unknown`: those of the query that nothing in the index holds. */
+/** How many releases a query finds, in words. `unknown`: words that nothing in the index holds. */
 export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
   if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
   const words = unknown.map(({ parts }) => quoted(parts.join('*')));
@@ -102,14 +102,14 @@ export function summary(count: number, unknown: readonly Text[], alone?: PlainWo
   return `${none}. ${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
 }
 
-/** The component that a query plainly asks for alone, so that nobody reads and judges thousands of others for it. */
+/** The only component that a query asks for: thousands of others are not read and judged. */
 export function onlyComponent(tree: Tree): string | undefined {
   if (leavesOf(tree).some(({ kind }) => kind === 'text')) return undefined;
   const terms = tree.kind === 'and' ? tree.of : [tree];
   return terms.flatMap((of) => (of.kind === 'term' ? namedIn(of, 'component') : []))[0];
 }
 
-/** Of a query that finds nothing: a sentence for each component and phase of support that it names and that is none. */
+/** Of a query that finds nothing: a sentence for each name of a component or phase that is none. */
 export function unknownNames({ tree }: Query, components: readonly Named[]): string[] {
   const ids = components.map(({ id }) => id);
   const of = (field: string, known: readonly string[]) =>

@@ -73,7 +73,7 @@ function booleanTest(term: Term, test: ValueTest, field: KnownField) {
   return (value: boolean | undefined) => value === (text === 'true');
 }
 
-/** `1.9` and `v1.9` are two spellings of one version. One that cannot be ordered matches no comparison. */
+/** `1.9` and `v1.9` are one version. One that cannot be ordered matches no comparison. */
 function versionTest(test: ValueTest, field: KnownField): (value: VersionName) => boolean {
   if (test.kind === 'match') {
     const [first = '', ...others] = test.value.parts;

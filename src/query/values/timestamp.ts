@@ -3,12 +3,11 @@
  *
  * What the specification leaves open is decided here:
  * - An offset is `Z` or `+HH:MM`, `-HH:MM`; it may follow a day as well.
- * - With `:`, a day matches from its midnight to the next, and a distance from now the day in which
- *   it ends (`-5d`: the day five days ago); a time matches to the millisecond. In comparisons and
- *   ranges a day is its midnight, so `<=2025-03-31` ends when that day begins.
+ * - With `:`, a day and a distance from now match a whole day (`-5d`: five days ago), and a time is
+ *   exact. In comparisons and ranges a day is its midnight: `<=2025-03-31` ends there.
  * - A distance carries its sign: `-5d` is five days ago, `+90d` lies ahead.
- * - A recorded value of exactly midnight UTC is known by its day only. It is the day that is shown,
- *   in every zone, so times without an offset are read in UTC when they meet it.
+ * - A recorded value of exactly midnight UTC is known by its day only, the same in every zone:
+ *   times without an offset are read in UTC when they meet it.
  */
 import { daysOf, isDay, millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import type { Comparison } from '../language/tree.ts';
@@ -21,7 +20,7 @@ export type Zone = {
 
 export const utc: Zone = zoneOf(0);
 
-/** What a value says; where an exact match reaches further, as for a whole day, it is from `from` to before `until`. */
+/** What a value says. An exact match of a whole day is from `from` to before `until`. */
 export type Measured = { readonly at: number; readonly from?: number; readonly until?: number };
 
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
@@ -57,7 +56,7 @@ function zoneOf(shift: number): Zone {
   return { toInstant: (local) => local - shift, toLocal: (instant) => instant + shift };
 }
 
-/** Years and months have no form of their own: what to write behind a field for the time from `from` to `to`, both included. */
+/** Years and months have no form of their own: what to write behind a field for `from` to `to`. */
 export function rangeOfPeriods(from: string, to: string): string | undefined {
   const [begin, end] = [wholePeriod(from), wholePeriod(to)];
   return begin && end && `:[${begin[0]} to ${end[1]}]`;
@@ -87,9 +86,8 @@ const forms: readonly (readonly [shape: RegExp, units: readonly number[]])[] = [
 const longest = 50;
 
 /**
- * The simple form (`5m`, `24h`, `1d12h`, `1.5h`) and the ISO 8601 form (`P1DT12H`, `PT5M`, `P1Y6M`), any
- * case. ISO 8601 leaves open how long years and months are; here they have 365 and 30 days. Either form
- * may be negative, for the past. `unit`: the smallest that was written: `age:5d` means five days, whatever the hour.
+ * The simple form (`5m`, `1d12h`, `1.5h`) and the ISO 8601 form (`P1DT12H`, `P1Y6M`), in any case;
+ * negative for the past. A year has 365 days and a month 30. `unit`: the smallest that was written.
  */
 export function parseDuration(text: string) {
   const sign = text.startsWith('-') ? -1 : 1;

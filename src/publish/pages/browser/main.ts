@@ -1,7 +1,4 @@
-/**
- * The script of every page. The pages are complete without it: it adds what depends on the reader's
- * clock (states, today, days left, ages) and what answers input (questions, copying, keys).
- */
+/** The script of every page: what depends on the reader's clock, and what answers input. */
 import { offerAnswers } from './answer.ts';
 import { offerBetween } from './between.ts';
 import { all, element, one, oneInput } from '#query/browser/dom.ts';
@@ -51,7 +48,7 @@ function keepOpenedInView(): void {
   }
 }
 
-/** Each release leads to itself, for whoever passes its address on; a link in every row would weigh more than its day. */
+/** Each release leads to itself; as HTML, a link in every row would weigh more than its day. */
 function linkReleases(): void {
   for (const name of all('.releases th')) {
     const href = `#${encodeURIComponent(name.parentElement?.id ?? '')}`;
@@ -61,8 +58,7 @@ function linkReleases(): void {
 
 /** A release's line unfolds and stays in view; a release on another page is looked up there. */
 function follow(): void {
-  // `:target` is not there yet while a long page is still being laid out.
-  // An address that was typed or cut off may hold a lone `%`, of which this makes no error.
+  // `:target` is not there yet while a long page is laid out. A lone `%` is no error here.
   const hash = location.hash.slice(1).replaceAll(/[+&]/g, encodeURIComponent);
   const id = new URLSearchParams(`id=${hash}`).get('id') ?? '';
   if (id === '') return;

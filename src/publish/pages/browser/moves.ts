@@ -7,7 +7,7 @@ import { leaveEnded } from './standing.ts';
 /** What the page has of what was asked. `version`: empty where the line itself is meant. */
 type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { version: string };
 
-/** Its own, or of what is to be left unlike its line the group's; else the one that lines have in common. */
+/** Its own, or that of its group where it is to be left unlike its line; else that of the line. */
 export function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
   const isAsLine = line && one(`.pill.${state}`, line);
@@ -26,9 +26,8 @@ export function reasonOf({ release, line, group }: Asked, state: string): Node[]
 }
 
 /**
- * What is advised of the release itself goes before all. Else it is the newest of its line, where that is fit to use,
- * and what is advised of the line or of the group. Where all that has ended since the page was made (`isLeft`), it is
- * what one begins with. Last comes the link to what changed in between.
+ * What is advised of the release itself; else the newest of its line, where that is fit to use, and
+ * what is advised of the line or group; where all that has ended (`isLeft`), what one begins with.
  */
 export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
   const { release, line, group, version } = asked;
