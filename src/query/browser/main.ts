@@ -59,7 +59,8 @@ function listenToInput(box: Combobox): void {
   input.addEventListener('focus', () => void loadNames('').catch(() => undefined));
   input.addEventListener('input', () => onChange(box));
   input.addEventListener('keydown', (event) => {
-    if (onKey(box, event.key)) event.preventDefault();
+    // While an input method writes, as for Japanese, its keys are its own.
+    if (!event.isComposing && onKey(box, event.key)) event.preventDefault();
   });
   input.addEventListener('click', () => {
     if (input.value !== '' && !isOpen(box)) onChange(box);

@@ -123,6 +123,14 @@ test('With scripts: what is typed is answered once the network is back', async (
   await expect.poll(() => page.locator('.search-panel').innerText()).toContain('Server 2024.3');
 });
 
+test('With scripts: the keys of an input method, which writes 日本, choose nothing', async () => {
+  const { page } = await visit('svc');
+  await page.locator('#q').pressSequentially('server');
+  await page.locator('.search-panel [role=option]').first().waitFor();
+  await page.locator('#q').dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true });
+  expect(await page.locator('#q').getAttribute('aria-activedescendant')).toBe(null);
+});
+
 test('Without scripts the search form still leads to the search page', async () => {
   const { page, site } = await visit('svc', { script: false });
   await page.locator('#q').fill('2026');

@@ -142,6 +142,7 @@ function unknown(form: HTMLElement, version: string): Node[] {
 
 const failed = (): Shown => ({ state: 'empty', nodes: [notLoaded] });
 
+/** Browsers limit how often the address may change. */
 const pause = 150;
 
 /** What is typed on a component's page is answered in place of what the page says first. */
@@ -157,6 +158,7 @@ export function offerAnswers(): void {
   let timer = 0;
   const ask = async () => {
     const mine = ++latest;
+    keepInAddress({ v: version.value });
     const typed = version.value.replaceAll(/^[\s"']+|[\s"',;.]+$/g, '');
     const answer = typed === '' ? undefined : await answerTo(form, typed).catch(failed);
     // A slower answer to an earlier question must not replace this one.
@@ -165,7 +167,6 @@ export function offerAnswers(): void {
     form.className = answer ? `answer said ${answer.state}` : look;
   };
   form.addEventListener('input', () => {
-    keepInAddress({ v: version.value });
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), pause);
   });
