@@ -12,10 +12,10 @@ import { atomFeed } from './feeds/feeds.ts';
 import { addressOf, clip } from './pages/text.ts';
 import { entry } from './feeds/news.ts';
 import { componentFormats, componentStandards, formatAddresses } from './standards/standards.ts';
-import { formatLinks, listedFormats, type FormatLink } from './standards/standards.ts';
-import { linesOutput, type Output } from './output.ts';
+import { formatLinks, listedFormats } from './standards/standards.ts';
+import { linesOutput } from './output.ts';
 import { componentChanges } from './json/changes.ts';
-import { summarise, type End } from './support/summary.ts';
+import { summarise } from './support/summary.ts';
 import { artifactFiles, componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { searchName } from './json/search-names.ts';
@@ -43,7 +43,7 @@ const mostEntries = 12;
 export function* publishComponent({ judged, ledger, notes }: ComponentFacts, shared: PageContext) {
   const { component, rules } = judged;
   const { id } = component;
-  const { site, today } = shared;
+  const { site, today, templates } = shared;
   const file = linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
   yield file;
   const formats = componentFormats(judged, ledger, shared);
@@ -57,7 +57,14 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
   const news = componentChanges(judged, ledger, today);
   const statement = serves(site, 'statement') && statementOf(judged, ledger, today, site);
   const summary = summarise(judged, today, ledger);
-  yield* componentPages(judged, news, summary.comingEnds, shared, links, notes);
+  const places = placesOf(judged, today, pageNotes(notes));
+  const view = { ...componentView(judged, places, shared), formats: links };
+  yield { path: `${id}.html`, text: templates.render('component', view) };
+  yield* releasePages(judged, places, shared);
+  yield feed(judged, news, shared);
+  if (serves(site, 'calendar'))
+    yield calendar(`${id}.ics`, summary.title, summary.comingEnds, shared);
+  yield badge(judged, shared);
   return {
     component,
     rules,
@@ -79,29 +86,6 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
       product: serves(site, 'endoflife') ? JSON.stringify(formats.product) : '',
     },
   };
-}
-
-/** `changes`: the component's own, newest first. */
-export function componentPages(
-  judged: PublicComponent,
-  changes: readonly Change[],
-  ends: readonly End[],
-  shared: PageContext,
-  formats: readonly FormatLink[],
-  notes: ReadonlyMap<string, ServedNotes> = new Map(),
-): Output[] {
-  const { id, title } = judged.component;
-  const { site, today, templates } = shared;
-  const places = placesOf(judged, today, pageNotes(notes));
-  const view = { ...componentView(judged, places, shared), formats };
-  const text = templates.render('component', view);
-  return [
-    { path: `${id}.html`, text },
-    ...releasePages(judged, places, shared),
-    feed(judged, changes, shared),
-    ...(serves(site, 'calendar') ? [calendar(`${id}.ics`, clip(title, 100), ends, shared)] : []),
-    badge(judged, shared),
-  ];
 }
 
 function feed({ component }: PublicComponent, changes: readonly Change[], shared: PageContext) {

@@ -139,7 +139,7 @@ function wholeFiles({ site, sqlite }: PageContext) {
 }
 
 /** `changes`: of all components, newest first. */
-export function sitePages(
+function sitePages(
   summaries: readonly ComponentSummary[],
   changes: readonly Change[],
   shared: PageContext,

@@ -129,7 +129,7 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
   const from = releases.indexOf(newest);
   const to = headline ? releases.indexOf(headline) : -1;
   if (from < 0 || to <= from) return undefined;
-  return { count: to - from, from: encodeURIComponent(newest.version.text) };
+  return { count: to - from, from: encoded(newest.version.text) };
 }
 
 const mostNamed = 6;

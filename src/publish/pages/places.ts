@@ -23,7 +23,7 @@ export function rangeOf({ parts }: ReleasePage): string {
 }
 
 /** `notes`: what is said of each release there. */
-export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVersion = new Map()) {
+export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVersion) {
   /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
   const targets = targetsOn(today, judged.releases, judged.allLines);

@@ -3,7 +3,7 @@ import { printValue } from '#query/help/complete.ts';
 import { searchHelp } from '#query/help/help.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
-import { pageOf } from './text.ts';
+import { encoded, pageOf } from './text.ts';
 import { layout, type PageContext } from './page-context.ts';
 
 type Indexed = {
@@ -69,6 +69,6 @@ function questions({ components, newest }: Indexed) {
 
 function asLink<Example extends { readonly query: string }>(example: Example) {
   const { query } = example;
-  const href = `search?q=${encodeURIComponent(query)}`;
+  const href = `search?q=${encoded(query)}`;
   return { ...example, shown: query === '' ? '(nothing)' : query, href };
 }

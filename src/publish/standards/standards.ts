@@ -45,7 +45,7 @@ export function componentStandards(
   });
 }
 
-export type FormatLink = ReturnType<typeof formatLinks>[number];
+type FormatLink = ReturnType<typeof formatLinks>[number];
 
 /** The folder, the key in `details/` and the title of each. */
 const formats = [
