@@ -44,8 +44,10 @@ export function orderRules(
 
 /** About what Renovate keeps of a title in a branch's name: 日本 and 中国 would be one group. */
 function letters({ title }: PublicDefinition): string {
-  const plain = title.normalize('NFKD').toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]/g, '');
+  return title
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase();
 }
 
 /** The components that follow another, by its id. */

@@ -36,12 +36,9 @@ type Described = {
   };
 }[FieldType];
 
-/** Neighbours in the order of releases share it. */
-const mostShared = 1000;
-
-/** What releases share, such as their component, is read once for all of them. */
+/** What neighbours in the order of releases share, such as their component, is read once for all. */
 export function shared<From, Value>(from: (release: Release) => From, read: (from: From) => Value) {
-  const known = remembered(read, mostShared);
+  const known = remembered(read, 1000);
   return (release: Release) => known(from(release));
 }
 
