@@ -1,6 +1,6 @@
 /** Patterns of files and folders: `**` and `*`, `{a,b}`, and `!(a|b)` for names other than these. */
 
-const parts = /\*\*\/?|\*|\{([^{}]*)\}|!\(([^)]*)\)|[^*{!]+|./g;
+const parts = /\*\*\/?|\*|\{((?:[^{}]|\{[^{}]*\})*)\}|!\(([^)]*)\)|[^*{!]+|./g;
 
 const stars: ReadonlyMap<string, string> = new Map([
   ['**/', '(?:.*/)?'],
@@ -16,7 +16,7 @@ export function globExpression(glob: string): RegExp {
 function sourceOf(glob: string): string {
   const anyOf = (globs: readonly string[]) => `(?:${globs.map(sourceOf).join('|')})`;
   return glob.replaceAll(parts, (part, some?: string, others?: string) => {
-    if (some !== undefined) return anyOf(some.split(','));
+    if (some !== undefined) return anyOf(some.split(/,(?![^{]*\})/));
     if (others !== undefined) return `(?!${anyOf(others.split('|'))}$)[^/]*`;
     return stars.get(part) ?? literal(part);
   });

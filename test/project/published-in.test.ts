@@ -22,8 +22,12 @@ const rows: Record<string, Record<string, unknown>> = {
     'website/package.json': { name: 'site' },
     'node_modules/x/package.json': { name: 'x' },
   },
-  'workspaces in an object, at any depth, and a brace that is left open → npm:y': {
-    'package.json': { name: 'root', private: true, workspaces: { packages: ['libs/**', '{a'] } },
+  'workspaces in an object, at any depth, braces in braces, and one that is left open → npm:y': {
+    'package.json': {
+      name: 'root',
+      private: true,
+      workspaces: { packages: ['{q/{a,b},libs/**}', '{a'] },
+    },
     'libs/x/y/package.json': { name: 'y' },
     'apps/z/package.json': { name: 'z' },
   },
