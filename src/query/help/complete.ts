@@ -64,13 +64,8 @@ function words(typed: string, rows: Rows): readonly Given[] {
     .flatMap((field) => values(field, word, rows).map((text) => completionOf(field, `:${text}`)));
   const found = [...starting.map(nameOf), ...components, ...holding.map(nameOf)];
   if (found.length > 0) return found.slice(0, most);
-  const near = fieldCalled(
-    nearest(
-      word,
-      fields.map(({ name }) => name),
-    ) ?? '',
-    fields,
-  );
+  const names = fields.map(({ name }) => name);
+  const near = fieldCalled(nearest(word, names) ?? '', fields);
   return near ? [nameOf(near)] : [];
 }
 
