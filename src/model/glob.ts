@@ -1,4 +1,4 @@
-/** Patterns of files and folders: `**` and `*`, `{a,b}`, and `!(a|b)` for names other than these. */
+/** Globs of files and folders: `**`, `*`, `{a,b}`, and `!(a|b)` for all names except these. */
 
 const parts = /\*\*\/?|\*|\{((?:[^{}]|\{[^{}]*\})*)\}|!\(([^)]*)\)|[^*{!]+|./g;
 

@@ -1,4 +1,4 @@
-/** JSON texts: their values, and the places of these, so that a message can name line and column. */
+/** JSON texts: their values, and where these are, so that messages can name line and column. */
 import { withoutUndefined } from './without-undefined.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As people keep it, who format it with a tool: a list of plain values takes one line where it fits. */
+/** As formatters write files that people edit: a list of plain values is one line where it fits. */
 export function jsonText(value: object): string {
   const text = JSON.stringify(value, null, 2);
   const plainList = /^(.*\[)\n((?:\s+(?:".*"|[\w.+-]+),?\n)+)\s+(\],?)$/gm;
@@ -24,7 +24,7 @@ type Frame = { readonly path: string; readonly keys: Set<string> | undefined; ke
 /** Nothing of ours is deeper, and a path for each of a million brackets would fill the memory. */
 const deepest = 64;
 
-/** `line:column` of the value at each path, or of its nearest parent; no others are kept, as a document may have millions. */
+/** `line:column` of each path or its nearest parent; not of all values, which may be millions. */
 export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[]): string[] {
   const starts = new Map([['', '']]);
   for (const path of paths)
@@ -35,7 +35,7 @@ export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[
 
 /** Only for what JSON.parse accepts: it checks nothing. `onValue`: told where each value begins. */
 export function wrongKeysIn(text: string, onValue?: (path: string, place: () => string) => void) {
-  // Keys that are there twice, of which JSON.parse would keep the last, and such as schemas pass over.
+  // Duplicate keys, of which JSON.parse keeps the last, and `__proto__`, which schemas ignore.
   const wrongKeys: { path: PropertyKey[]; place: string; message: string }[] = [];
   const frames: Frame[] = [];
   let expectsKey = false;
@@ -104,7 +104,7 @@ export function tryJson(text: string): unknown {
   }
 }
 
-/** The text of a data file: each entry of a list on a line of its own, so that a day's diff reads as news. */
+/** Text of a data file: one line per entry of a list, so that a daily diff is easy to read. */
 export function entryLines(file: object): string {
   const members = Object.entries(withoutUndefined(file)).map(([key, value]) => {
     const isList = Array.isArray(value) && value.some((one) => typeof one !== 'string');

@@ -58,7 +58,7 @@ const meant = 3;
 /** A shorter word is a part of too many names. */
 const shortest = 3;
 
-/** The one sentence for a component that is not there. People remember names, titles and parts of names. */
+/** Message for an unknown component. People remember ids, titles and parts of ids. */
 export function unknownComponent(id: string, known: Iterable<Named>): string {
   const all = [...known];
   const names = all.map((one) => one.id);

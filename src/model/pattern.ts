@@ -1,4 +1,4 @@
-/** Patterns from definitions, under the rules of RE2, which never explodes: https://github.com/google/re2/wiki/Syntax */
+/** Patterns of definitions, in RE2 (linear time): https://github.com/google/re2/wiki/Syntax */
 import { RE2JS } from 're2js';
 
 export type Match = {

@@ -70,7 +70,7 @@ export type Problem = {
   /** The place in it: a line, or a path such as `sources[0].url`. */
   readonly place?: string;
   readonly message: string;
-  /** It was right when it was written, and no longer fits: time has passed, or the upstream has changed. */
+  /** It was right when written; since then time has passed, or the upstream has changed. */
   readonly expired?: true;
   /** A warning: what it is about is left out, and everything else goes on. */
   readonly warning?: true;

@@ -9,7 +9,7 @@ import { withoutUndefined } from './without-undefined.ts';
 export type Purl = {
   readonly purl: string;
   readonly to?: string;
-  /** It is only said to be the component: neither do its sources have it, nor is it to be written into files. */
+  /** It only identifies the component: no source or reference has it, and files never get it. */
   readonly matchOnly?: true;
 };
 
@@ -17,12 +17,12 @@ const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2
 const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
 const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
 
-/** In the one spelling that all of them have: https://packaging.python.org/en/latest/specifications/name-normalization/ */
+/** https://packaging.python.org/en/latest/specifications/name-normalization/ */
 export function pythonName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
-/** What the definition states first, then what users write in their files, then its sources; each once. */
+/** First the definition's identifiers, then its references, then names of sources; each once. */
 export function purlsOf(
   { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,
   ofSources: readonly string[] = [],
@@ -37,13 +37,16 @@ export function purlsOf(
   );
 }
 
-/** The name that holds today, or held a version, rather one that versions are published under; none where there is none. */
+/** The name of `version`, or of today; preferably one that versions are published under. */
 export function mainPurl(purls: readonly Purl[], version?: string): string | undefined {
   const held = namesOf(purls, version);
   return (held.find(({ matchOnly }) => !matchOnly) ?? held[0])?.purl;
 }
 
-/** Those that hold a version, or all to come. Where a name begins is not known: of one ecosystem, those that end first. */
+/**
+ * Names that hold `version` or, without it, all versions to come. A name has no recorded start, so
+ * of names in one ecosystem that would fit, those that end first are taken.
+ */
 export function namesOf<Name extends Partial<Purl>>(names: readonly Name[], version?: string) {
   const typeOf = ({ purl }: Name) => purl?.replace(/\/.*/s, '').replace('oci', 'docker');
   const open = names.filter((one) => !isPast(one, version));
@@ -138,14 +141,14 @@ function build(type: string, namespace: string, name: string, repository: string
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
-/** These have no version with a `v`, whatever the tag is called, but Maven's `v3-rev2024-2.0.0`; no tag has a plus. */
+/** These registries omit the `v` (but for Maven's `v3-rev2024-2.0.0`); image tags have no `+`. */
 export function inRegistry(kind: string, version: string): string {
   if (/^(?:docker|oci)$/.test(kind)) return version.replaceAll('+', '_');
   const isPlain = /^(?:maven|sbt-plugin|npm|pypi|nuget|cargo|gem|pub|hex)$/.test(kind);
   return isPlain ? version.replace(/^v(?=\d+(?:\.|$))/i, '') : version;
 }
 
-/** Of one version, by ECMA-427: the library encodes fewer signs, and refuses Go versions that are no semantic versions. */
+/** By ECMA-427: the library encodes fewer signs, and refuses Go versions that are not semver. */
 export function versionedPurl(purl: string, version: string): string {
   const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
   const plain = inRegistry(name.replaceAll(/^pkg:|\/.*/gs, ''), version);

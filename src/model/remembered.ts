@@ -13,7 +13,7 @@ export function remembered<Key, Value>(make: (key: Key) => Value, most = Infinit
   };
 }
 
-/** Each thing is read once, however often it is asked for. A failed try is forgotten, so that the next use tries again. */
+/** Loads each key once. A failed load is forgotten, so that the next use tries again. */
 export function loadedOnce<Key, Value>(load: (key: Key) => Promise<Value>) {
   const loading = new Map<Key, Promise<Value>>();
   return (key: Key): Promise<Value> => {

@@ -67,7 +67,7 @@ export const instant: z.ZodType<Instant, string> = z
   .refine(isInstant, 'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ')
   .meta({ format: 'date-time' });
 
-/** A time in UTC that exists, as the standards of others have it: to the second or finer, in capitals. */
+/** A valid UTC time as other standards demand: with seconds, and with `T` and `Z` in capitals. */
 export const utcTime = z.iso.datetime();
 
 /** A version that can be published. */
@@ -87,7 +87,7 @@ export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum'
 const https = checkedText((value) => urlProblem(value, ['https:']));
 const upstream = checkedText(upstreamProblem);
 
-/** A link that is published: https, safe wherever it is put, and written as a URI, which the formats of others demand. */
+/** A published link: https, safe in every format, and a URI, which other standards demand. */
 export const httpsUrl = https.overwrite(toUri).meta({ format: 'uri' });
 
 /** A link as it was written down once, where a seal covers it. */
@@ -96,7 +96,7 @@ export const sealedUrl = https.meta({ format: 'uri' });
 /** An upstream's address: https, or http inside one's own network. */
 export const upstreamUrl = upstream.overwrite(toUri).meta({ format: 'uri' });
 
-/** The same with places for what differs from release to release, such as `{version}` (RFC 6570). */
+/** The same as templates (RFC 6570), with variables such as `{version}` for each release. */
 export const [httpsTemplate, upstreamTemplate] = [template(https), template(upstream)] as const;
 
 function template(address: z.ZodString): z.ZodString {

@@ -1,4 +1,4 @@
-/** What a text must be to be published as a link. Apart from the schemas, so that help need not load them. */
+/** Rules for texts that are published as links. Not in the schemas: help must not load these. */
 
 const maxUrlLength = 2048;
 
@@ -49,7 +49,7 @@ const uri = new RegExp(
   'i',
 );
 
-/** The same address as browsers send it: what a URI (RFC 3986) cannot hold is percent-encoded. What is no address stays what it is. */
+/** Percent-encodes what a URI (RFC 3986) cannot hold, as browsers do. What is no URL is kept. */
 export function toUri(address: string): string {
   const url = address.length > maxUrlLength || uri.test(address) ? null : URL.parse(address);
   if (url === null) return address;
@@ -69,14 +69,14 @@ export function isOwnNetworkName(host: string): boolean {
   return ownName.test(host) || ownAddress.test(host);
 }
 
-/** Whether its host is one of these, which are named with or without a port, and perhaps in capitals. */
+/** Whether its host is one of `hosts`, which may have ports and capitals. */
 export function isAmong(hosts: readonly string[], address: string): boolean {
   const { protocol, host, hostname } = new URL(address);
   const read = (named: string) => URL.parse(`${protocol}//${named}`)?.host;
   return hosts.some((named) => read(named) === host || named.toLowerCase() === hostname);
 }
 
-/** A text with the addresses of one's own network struck out: nobody outside can use them, nor needs to know them. */
+/** Replaces addresses in one's own network: others cannot use them, and need not know them. */
 export function withoutOwnHosts(text: string): string {
   return text.replaceAll(/https?:\/\/[^\s"'<>()]+/gi, (address) => {
     const url = URL.parse(address);

@@ -1,4 +1,4 @@
-/** What is wrong with a value, in the words of who wrote it, wherever a shape has none of its own. */
+/** Messages for wrong values, in the author's terms, where a schema has no message of its own. */
 import type * as z from 'zod';
 import type { Fields } from './json.ts';
 import { didYouMean, nearest } from './nearest.ts';

@@ -1,4 +1,4 @@
-/** Files of each release, or images, whose digests the index serves, so that both change together. */
+/** Files or images whose digests the index serves, so that version and digest change together. */
 import * as z from 'zod';
 import { id, strict, text, upstreamTemplate } from '../shape.ts';
 
@@ -46,7 +46,7 @@ export type Artifact = z.infer<typeof artifact>;
 type Named = Pick<Artifact, 'name'>;
 type Packaged = { readonly id: string; readonly artifacts?: readonly Named[] | undefined };
 
-/** What users name in a comment, and Renovate asks for: the component, and each of its artifacts. */
+/** Package names for Renovate and in its comments: the component, and each of its artifacts. */
 export function packagesOf({ id, artifacts = [] }: Packaged): string[] {
   return [id, ...artifacts.map(({ name }) => `${id}/${name}`)];
 }

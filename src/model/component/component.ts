@@ -82,7 +82,7 @@ function isPurl(written: string): boolean {
   }
 }
 
-/** Only people know whether moving on is free, so they state it, here or in `site.json` for all others; or the index warns. */
+/** Only people know it: stated here or, for all others, in `site.json`; else shown as unstated. */
 export const upgrades = strict({
   free: z.boolean().describe('Whether moving on to a newer version costs nothing.'),
   how: text.max(500).describe('How to move on, in a sentence or two.').optional(),

@@ -33,7 +33,7 @@ const acknowledgement = strict({
   on: day,
 });
 
-/** Where better knowledge was looked for, so that nobody takes a gap for an oversight or looks twice. */
+/** Where better data was looked for, so that nobody takes a gap for an oversight or looks twice. */
 const search = strict({ where: text.max(500), found: text.max(500), on: day });
 
 const renaming = strict({ from: id, why: text.max(500), on: day });

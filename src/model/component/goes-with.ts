@@ -1,4 +1,4 @@
-/** Which versions of two components go with each other. It stands only where an author declares it. */
+/** Which versions of two components go together; only what an author declares. */
 import * as z from 'zod';
 import { compareText } from '../order.ts';
 import { checkedText, id, strict, text } from '../shape.ts';
@@ -38,7 +38,7 @@ export type Related = {
   readonly goesWith?: readonly z.infer<typeof goesWith>[number][] | undefined;
 };
 
-/** By component, what it goes with, in the order of their names: by its own definition and by those of others. */
+/** By component, what it goes with, sorted by id; its own definition and others' are united. */
 export function goesTogether(all: readonly Related[]): ReadonlyMap<string, readonly GoesWith[]> {
   const known = new Map(all.map((one) => [one.id, one]));
   const others = new Map(all.map((one) => [one, new Set<Related>()]));

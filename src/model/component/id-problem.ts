@@ -13,7 +13,7 @@ const reserved = new Set(
     ending releases presets api cle lifecycle openeox purl purls sbom`.split(/\s+/),
 );
 
-/** A name in the letters that an id has, without accents (ß is SS); empty where it has none of them. */
+/** An id made from a name, without accents (ß becomes ss); empty if no letter or digit is left. */
 export function idFrom(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
   return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');

@@ -34,7 +34,7 @@ export const dayOrMonth: z.ZodType<Day | Month, string> = z
   )
   .meta({ pattern: String.raw`^\d{4}-\d{2}(-\d{2})?$` });
 
-/** One of the next century is a mistake, or stands for none: its correction would seem to end support early. */
+/** A year from 2100 is a typo or means "never"; its correction would look like an earlier end. */
 export const isFarAhead = (last: string) => /^(2[1-9]|[3-9]\d)\d\d-/.test(last);
 const farAhead = 'must be before 2100; false says that no end is announced';
 /** A last day as people write it: exact, known to the month, or not known at all. */
@@ -114,7 +114,7 @@ export const endSource = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** One recorded last day. The latest of a line and phase holds; the others say what it was before. */
+/** One recorded last day. The latest entry of a line and phase is valid; the others are history. */
 export const recordedEnd = strict({
   line: lineName,
   phase: z.enum(timedPhases),

@@ -33,7 +33,7 @@ export const references = z.array(reference);
 
 export type Reference = z.infer<typeof reference>;
 
-/** In Renovate's rules `*`, `!` and `/…/` would match other names: each keeps to its own grammar. */
+/** A strict grammar per kind: in Renovate's rules `*`, `!` and `/…/` would match other names. */
 function kind<Kind extends string>(name: Kind, grammar: RegExp, error: string) {
   return strict({
     kind: z.literal(name),

@@ -1,4 +1,4 @@
-/** How the date of a release is known, which of two is better founded, and when both cannot be true. */
+/** How the date of a release is known, which of two is better founded, and if both can be true. */
 import * as z from 'zod';
 import { addDays, dayOf, daysBetween, millisecondsOf, msPerDay } from '../time/instant.ts';
 import type { Day, Instant } from '../time/instant.ts';
@@ -19,7 +19,8 @@ const nearTolerance = 3;
 
 /** Why no release can have that date; none where it can. */
 export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
-  // Those of Go (the year 1), databases (1900), Unix (1970, or days later where seconds were taken for milliseconds) and ZIP archives (1980); nothing was released so early.
+  // Zero values of Go (year 1), databases (1900), Unix (1970, or days later if seconds were read as
+  // milliseconds) and ZIP archives (1980). Nothing was released so early.
   if (date < '1970-02' || dayOf(date) === '1980-01-01')
     return `its date ${date} is what tools write where they know none`;
   return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
@@ -59,7 +60,7 @@ export function isBackdated(date: Day | Instant, firstSeen: Day): boolean {
   return dayOf(date) < addDays(firstSeen, -maxDaysBeforeFirstSeen);
 }
 
-/** The day that Renovate is served instead of a backdated one; none before it, and once that is no longer needed. */
+/** The day served to Renovate for a backdated release, until usual minimum ages have passed. */
 export function heldBackDay(firstSeen: Day, today: Day): Day | undefined {
   const day = addDays(firstSeen, -maxDaysBeforeFirstSeen);
   return day <= today && today < addDays(firstSeen, holdBackDays) ? day : undefined;

@@ -10,7 +10,7 @@ export type FoundRelease = {
   readonly version: string;
   readonly date?: Day | Instant;
   readonly basis?: Basis;
-  /** An author can set this date, so it is never believed to be much older than the day on which it was first seen. */
+  /** The author can set this date, so dates well before the first sight are not believed. */
   readonly authored?: true;
   /** Where this is written: a URL, or a sentence with one. */
   readonly evidence: string;
@@ -50,7 +50,7 @@ type Listed = {
   readonly releases: readonly FoundRelease[];
   readonly skipped: readonly Skipped[];
   readonly validators: readonly Validator[];
-  /** Versions whose dates were not to be had today, in the order in which they are asked for again. */
+  /** Versions whose dates could not be read today, in the order of the next attempts. */
   readonly owed?: readonly string[];
   /** Its product's own page, for a first definition. */
   readonly homepage?: string;

@@ -1,4 +1,4 @@
-/** Whether a component is watched, and what stands in the way: one order for every place that says it. */
+/** Whether a component is watched, and what is wrong; one precedence for all that show it. */
 import { earliest } from '../order.ts';
 import type { HeldChange, SourceState } from './history.ts';
 import type { Day } from '../time/instant.ts';

@@ -109,7 +109,7 @@ export type OddEntry = {
   readonly message: string;
 };
 
-/** Reads what can be read: a release that cannot be stays in the file as it is, and costs no other. */
+/** Reads all valid entries. An invalid release stays in the file as it is, and affects no other. */
 export const readableHistory = z.unknown().transform((raw, context): History => {
   const whole = compiled(history).safeParse(raw);
   if (whole.success) return whole.data;
@@ -150,7 +150,10 @@ function withoutOdd(raw: unknown, odd: readonly OddEntry[]): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Without this day a gather would count as the first, which nothing bounds; the first later sight or the newest release says it. */
+/**
+ * Stands in for an unreadable `imported`: without it, a gather would count as the first import,
+ * whose dates nothing limits.
+ */
 function firstDay({ releases }: History): Day | undefined {
   const dates = releases.map(({ date }) => dayOf(date)).sort();
   return earliest(releases.map(({ seen }) => seen)) ?? dates.at(-1);

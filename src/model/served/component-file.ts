@@ -18,7 +18,7 @@ export const componentFile = strict({
   releases: z.array(release),
 });
 
-/** `<id>/<artifact>.json`: the same for releases with a known digest, so that Renovate changes both together. */
+/** `<id>/<artifact>.json`: releases with digests; Renovate updates version and digest together. */
 export const artifactFile = componentFile.extend({
   releases: z.array(
     release.extend({

@@ -1,4 +1,4 @@
-/** The paths of a served index: what holds for every one, which an index may leave out, and what each host takes. */
+/** The paths of a served index: rules for all of them, optional formats, and limits of hosts. */
 import { refuse } from '../problem.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 
@@ -18,11 +18,11 @@ export const maxFileBytes = 25 * 1024 * 1024;
 /** Whether a file is what its reader takes. */
 export type IsRight = (json: unknown) => boolean;
 
-/** The files of a served index, wherever they are: in a folder, behind an address, or only in memory. */
+/** The files of a served index: in a folder, at an address, or in memory. */
 export type IndexFiles = {
   /** The folder or the address, for messages and links. */
   readonly where: string;
-  /** The text of a file by its path, such as `details/acme-agent.json`; none where it is not served. */
+  /** The text of a file, such as `details/acme-agent.json`; undefined where it is not served. */
   readonly read: (path: string, isRight?: IsRight) => Promise<string | undefined>;
 };
 
@@ -44,7 +44,7 @@ export const isNoTls = (code: unknown) =>
 export const noTls =
   'does not speak TLS (https); name the address with http://, or the port that has TLS';
 
-/** Why there is no answer: what a client wraps says it, such as a name that is not known or a wrong certificate. */
+/** Why a request failed. Clients wrap the reason, such as an unknown host or wrong certificate. */
 export function noAnswer(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { name, message, code }: Error & { readonly code?: unknown } =
@@ -83,7 +83,7 @@ export function isOrigin(address: string): boolean {
   return url !== null && url.pathname === '/' && !/[?#@]/.test(address);
 }
 
-/** What is served beside each component's own file, page, facts, ledger, feed and badge; which paths each has. */
+/** Optional formats by path; component files, pages, facts, ledgers, feeds, badges always exist. */
 const paths = {
   calendar: /\.ics$/,
   cle: /^cle\//,
@@ -120,7 +120,7 @@ type Host = {
   readonly files: number;
   /** And how large all of them may be, where that is bounded. */
   readonly bytes?: number;
-  /** Clauses of `verify` on headers that it cannot be told to send. What readers of the data need is none of them. */
+  /** Clauses of `verify` on headers that it cannot send; no reader of the data needs these. */
   readonly cannot: readonly string[];
 };
 
@@ -137,7 +137,7 @@ export const hosts: Readonly<Record<HostKind, Host>> = {
   'github-pages': { files: Infinity, bytes: 1e9, cannot: ['one-hour-cache', ...ofBrowsers] },
   /** https://docs.gitlab.com/user/gitlab_com/#gitlab-pages */
   'gitlab-pages': { files: 200_000, cannot: ['one-hour-cache', ...ofBrowsers] },
-  /** It keeps a type and a cache lifetime per file, and answers scripts only where they say where they come from. */
+  /** Keeps type and cache lifetime per file; sends CORS headers only if asked with an `Origin`. */
   s3: { files: Infinity, cannot: ['open-to-scripts', ...ofBrowsers] },
   nginx: { files: Infinity, cannot: [] },
 };

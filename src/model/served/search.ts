@@ -35,7 +35,7 @@ export type SearchComponent = {
   readonly lines?: readonly SearchLine[];
   /** The place of each release's line, from 1; 0 none. */
   readonly lineOf?: readonly number[];
-  /** What holds of lines without releases of their own, and of those that are supported for longer than their newest; the newest first. */
+  /** Of lines without releases, or with other ends than their newest release; newest first. */
   readonly lineVerdicts?: readonly (SearchLine & { readonly verdict: SearchVerdict })[];
   readonly newest?: number;
   readonly newestSupported?: number;
@@ -56,7 +56,7 @@ export type SearchComponent = {
   readonly verdict: readonly number[];
 };
 
-/** `assets/search.names.json`: by what names people ask for a component. It is waited for, so it is small, or in parts. */
+/** `assets/search.names.json`: names of components. Readers wait for it: small, or in parts. */
 export type SearchName = {
   readonly id: string;
   readonly title: string;
@@ -73,7 +73,7 @@ export type SearchName = {
 export type NamesFile = {
   readonly schema: 1;
   readonly components: readonly SearchName[];
-  /** `a` stands for `assets/search.names.a.json`, with what has a name with a word that begins so. */
+  /** `a`: `assets/search.names.a.json` has the names with a word that begins with `a`. */
   readonly parts?: readonly string[];
 };
 
@@ -86,7 +86,7 @@ export type SearchFile = {
 
 export type SearchPart = { readonly components: readonly string[]; readonly characters: number };
 
-/** Characters of releases that are held at once; of more, a browser searches those of some components. */
+/** Most characters of releases in memory; of a larger index, a browser searches some components. */
 const mostHeld = 16_000_000;
 
 export function isTooMuch({ parts = [] }: { readonly parts?: readonly SearchPart[] | undefined }) {

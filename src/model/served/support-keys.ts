@@ -36,7 +36,7 @@ export const servedCause = strict({
 
 export type ServedCause = z.infer<typeof servedCause>;
 
-/** The end of a phase: a day, past (on a day that was not published), or neither where none is announced. */
+/** The end of a phase: a day, past (on an unpublished day), or neither where none is announced. */
 const servedEnd = strict({
   phase: z.enum(timedPhases),
   ends: lastDay.optional(),

@@ -1,4 +1,4 @@
-/** OpenEoX Core 1.0 (CSD01, 13 July 2026): a core object for each line, in a document of our own, which names the product. */
+/** OpenEoX Core 1.0 (CSD01, 13 July 2026). It names no product, so our own document wraps it. */
 import * as z from 'zod';
 import { millisecondsOf, type Instant } from '../time/instant.ts';
 import { id, strict, text, utcTime } from '../shape.ts';

@@ -1,4 +1,4 @@
-/** `data/lifecycle/<id>.json`: what was announced, in that order. Nothing in it changes: a later event takes back, and both stay. */
+/** `data/lifecycle/<id>.json`: append-only announcements; a later one can revoke another. */
 import * as z from 'zod';
 import { day, flag, id, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';

@@ -1,4 +1,4 @@
-/** `data/support-policy.json`: per component, the rules that state support, end it, or deprecate. */
+/** `data/support-policy.json`: each component's rules that state support, end it, or deprecate. */
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { isFarAhead, lastDay, lineName, pattern } from '../component/line.ts';

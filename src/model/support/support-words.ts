@@ -1,9 +1,9 @@
-/** How support is named, worded and ordered: by JSON, pages, badges, feeds, search and commands alike. */
+/** Names, words and order of support for JSON, pages, badges, feeds, search and commands alike. */
 import type { Basis } from '../history/dating.ts';
 import { closingEnd, endOf, isSupported, supportEnd } from './support.ts';
 import type { PhaseEnd, Standing, SupportPhase, TimedPhase } from './support.ts';
 
-/** Both answers as one state, the best first, and what every place calls it. `empty`: no release is known. */
+/** Deprecation and phase as one state, best first, with its label. `empty`: no release is known. */
 export const stateWords = {
   active: 'Supported',
   maintenance: 'In maintenance',
@@ -56,7 +56,7 @@ export function supportWords(standing: Standing | undefined, write: Write = isoD
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
 }
 
-/** What follows a version in the answer: `is supported until 15 January 2027`, with what `untilWords` says. */
+/** Words after a version: `is supported until 15 January 2027`; `until` is from `untilWords`. */
 export function predicate(state: State, until: string): string {
   const words = predicates[state];
   if (until === '') return words;
@@ -81,7 +81,7 @@ export const endWords = {
   extended: 'extended support',
 } as const satisfies Record<TimedPhase, string>;
 
-/** Of what has ended: the end of its last phase. Extended support that is stated to end before support is over adds nothing. */
+/** The end of the last phase. Extended support that ends before support does is ignored. */
 export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
   const support = supportEnd(ends);
   const last = endOf(ends, 'extended') ?? support;

@@ -54,7 +54,7 @@ export function endOf<End extends PhaseEnd>(ends: readonly End[], phase: TimedPh
 /** What to do about a version, as `judge` decides it. */
 export const adviceKinds = ['stay', 'patch', 'move', 'replace', 'none'] as const;
 
-/** An end within so many days is near: pages mark it, audits report it, and nobody is sent to it. */
+/** An end within so many days is near: pages mark it, audits report it, and advice avoids it. */
 export const soonDays = 90;
 
 /** The last supported day: the end of maintenance. */
@@ -95,7 +95,7 @@ type Ground = {
   readonly rule?: string;
 };
 
-/** At most one end per phase; all grounds that there are or will be, in the order that breaks ties. */
+/** At most one end per phase; all causes, present and future, in the order that breaks ties. */
 type Stated<Cause extends Ground> = {
   readonly ends: readonly PhaseEnd[];
   readonly causes: readonly Cause[];

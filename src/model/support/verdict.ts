@@ -1,4 +1,4 @@
-/** What is judged: each release's verdict with its reasons, and what follows for lines and components. */
+/** What the judge decides: verdicts of releases with reasons, and of lines and components. */
 import type { GoesWith } from '../component/goes-with.ts';
 import type { ChangelogRule, Component } from '../component/component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '../history/history.ts';
@@ -97,7 +97,10 @@ type Judged = {
   readonly newest?: JudgedRelease;
   /** The highest that is supported, not deprecated, and that its upstream lists. */
   readonly newestSupported?: JudgedRelease;
-  /** Stands for the component: the highest that is not deprecated and that its upstream lists, or the highest of all, also where only that has a stated end. */
+  /**
+   * Represents the component: the highest that is listed and not deprecated, else the highest of
+   * all; also the highest of all where only that has a stated end.
+   */
   readonly headline?: JudgedRelease;
   readonly corrections: readonly Corrected[];
   readonly movedEnds: readonly MovedEnd[];
@@ -110,7 +113,7 @@ export type JudgedComponent = Judged & {
   readonly component: Component;
   readonly rules: readonly Rule[];
   readonly sources: readonly SourceState[];
-  /** The next day on which a release or line becomes deprecated, or its phase another, by itself. */
+  /** The next day on which a release or line becomes deprecated, or changes its phase. */
   readonly nextChange?: Day;
 };
 
@@ -134,10 +137,10 @@ export type PublicDefinition = Pick<
     readonly goesWith: readonly GoesWith[];
   };
 
-/** Limits to some lines and the tables of days are left out: what they mean stands on lines and releases. */
+/** Without limits to lines and tables of days: lines and releases already show their effect. */
 export type PublicRule = NonNullable<DetailsFile['rules']>[number];
 
-/** What the index says of a component: publishing sees this and nothing else, and it can be read back. */
+/** What the index says of a component. Publishing sees only this, and it can be read back. */
 export type PublicComponent = Judged & {
   readonly component: PublicDefinition;
   readonly rules: readonly PublicRule[];

@@ -27,7 +27,7 @@ export function isMonth(text: string): text is Month {
   return isDay(`${text}-01`);
 }
 
-/** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */
+/** Reads an ISO 8601 instant; undefined for a day that does not exist, or without a time zone. */
 export function parseInstant(text: string): Instant | undefined {
   if (isInstant(text)) return text;
   const match = instantShape.exec(text);

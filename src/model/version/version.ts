@@ -13,11 +13,11 @@ export type Version = {
 const commitHash = /^[\da-f]{7,40}$/;
 const prereleaseWord =
   /candidate|(?<![a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev(?:el(?:op(?:ment)?)?)?|pre(?:release|view)?|experimental|nightly|canary|insiders?|early-?access|eap|next|unstable|test|(?<![\d)])(?:m\d+|ea(?!_)))(?![a-z])|^[ab]\d|^[-._][ab]\d\d?\b/i;
-/** Its digits, a commit such as in `2.7.24.472b14c`, which is no beta 14, and what a build names behind its word. */
+/** No prerelease words: digits, a commit (`2.7.24.472b14c` is no beta 14), text after `+word.`. */
 const besideWords = /^v?[\d.]*?(?:\.[\da-f]{7}$|(?![\d.]))|[^a-z](?<=\+[a-z]+[^a-z]).*/gi;
 const exactDigits = 15;
 
-/** Digits that follow were taken already: without that look, a line break behind a million of them takes hours. */
+/** The lookahead stops backtracking: a line break after a million digits would take hours. */
 const pattern = /^[vV]?(\d+(?:\.\d+)*)(?!\.?\d)(.*)$/;
 
 /** A component's files say each version several times. */
@@ -54,7 +54,7 @@ export function isAbove(a: string, b: string): boolean {
   return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
 }
 
-/** {@link compareVersions} with the spelling as the last criterion, so that a sort has one outcome. */
+/** {@link compareVersions}, then by spelling, so that a sort has one outcome. */
 export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
@@ -62,12 +62,12 @@ export function orderVersions(a: Version, b: Version): number {
 /** Something with a version, as it was read or as it is written. */
 type Item = { readonly version: Version | string };
 
-/** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order, and what cannot be ordered is left out. */
+/** A copy in the stable order of {@link orderVersions}, without what cannot be ordered. */
 export function inVersionOrder<T extends Item>(items: readonly T[]): T[] {
   return sorted(items).map(({ item }) => item);
 }
 
-/** The items that {@link inVersionOrder} sorts, with those together that are spellings of one version. */
+/** As {@link inVersionOrder}, grouped: all spellings of one version, such as `1.0` and `v1.0`. */
 export function bySpelling<T extends Item>(items: readonly T[]): T[][] {
   const groups: T[][] = [];
   let before: Version | undefined;
@@ -87,7 +87,7 @@ function sorted<T extends Item>(items: readonly T[]) {
   return read.sort((a, b) => orderVersions(a.version, b.version));
 }
 
-/** After the first, up to the second, or to the end. A line's name stands for all of its releases. */
+/** Above `low`, and up to `high` if any. A line's name as `high` includes all its releases. */
 export function isBetween(version: Version, low: Version, high?: Version): boolean {
   if (compareVersions(version, low) <= 0) return false;
   if (high === undefined || compareVersions(version, high) <= 0) return true;
@@ -114,13 +114,16 @@ export function tagOf(version: string): string {
   return withoutV(version.toLowerCase()).replace('+', '_');
 }
 
-/** What is joined in versions, without its digits: `u` and `b` of `8u302-b08`, nothing of `17+9`. */
+/** Words after `-`, `_` or `+` in versions: `b` of `8u302-b08`, the empty word of `17+9`. */
 export function wordsOf(versions: readonly string[]): ReadonlySet<string> {
   const joined = versions.join(' ').toLowerCase();
   return new Set(joined.match(/(?<=[-_+])(?:[a-z]+|(?=\d))/g));
 }
 
-/** What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself. `words`: its component's own. */
+/**
+ * The release that a build, such as `1.2-alpine` or `1.2+incompatible`, is made from; for builds
+ * that are no releases themselves. `words`: {@link wordsOf} the component's versions.
+ */
 export function builtFrom(text: string, words: ReadonlySet<string>): string {
   const exact = text.replace(/\+.*/, '');
   const joined = isPrerelease({ text }) ? [] : exact.matchAll(/[-_]([a-z]*)/gi);
@@ -132,7 +135,7 @@ type Line = { readonly name: string } & Partial<
   Record<'title' | 'codename' | 'phase', string | undefined>
 > & { readonly newest?: { readonly stable: boolean } };
 
-/** The line that a version belongs to, 17.09.04a as 17.9.4a, or whose name it is; a word may be its title or code name, or the first of that, such as `jammy`. */
+/** The line of a version (17.09.04a as 17.9.4a), name, title or code name (or just `jammy`). */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const plain = withoutV(text);
   // A commit is of no line.
@@ -152,7 +155,10 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   return longest ?? (plainer === text ? undefined : lineCalled(plainer, lines));
 }
 
-/** As {@link lineCalled}. What is shorter than any line, such as an image's `7`, `7.x` or `7-alpine`, is moved on from line to line, and left at none that is over. */
+/**
+ * As {@link lineCalled}. A short tag, such as `7`, `7.x` or `7-alpine` of an image, moves from line
+ * to line: it means the newest stable line `7.y` that has not ended, or else the newest.
+ */
 export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const called = lineCalled(text, lines);
   if (called) return called;
@@ -162,14 +168,14 @@ export function lineMeant<T extends Line>(text: string, lines: readonly T[]): T 
   return (fit ?? all.at(-1))?.line;
 }
 
-/** What is called longer than a short version: 7.2 and 7.4 for `7`, `v7`, `7.x` and `7-alpine`; `15-sp4` is a name of its own. */
+/** What continues a short version: 7.2 for `7`, `v7`, `7.x`, `7-alpine`; none for `15-sp4`. */
 export function begunBy<T>(text: string, all: readonly T[], nameOf: (one: T) => string): T[] {
   const shape = /^v?(\d+(?:\.\d+)*)(?:\.[x*])*(?:-(?!(?:cu|sp|[pru])\d)[a-z].*)?$/i;
   const [, short = ' '] = isPrerelease({ text }) ? [] : (shape.exec(text) ?? []);
   return all.filter((one) => withoutV(nameOf(one)).startsWith(`${short}.`));
 }
 
-/** Whether a text that {@link lineMeant} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `words` as above. */
+/** Whether a text for {@link lineMeant} is the line itself: `v22`, `22.x`, `22-alpine`, a word. */
 export function isLineItself(text: string, { name }: Line, words: ReadonlySet<string>): boolean {
   const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)|\s*LTS$/i, ''), words);
   const spellings = [written, unpadded(written)].map(withoutV);
@@ -180,14 +186,14 @@ function unpadded(text: string): string {
   return text.replaceAll(/(?<!\d)0+(?=[1-9])/g, '');
 }
 
-/** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
+/** Whether a version is in the line of this name: `8.4` has 8.4.1 and 8.4-rc1, but not 8.40. */
 export function beginsWith(version: string, name: string): boolean {
   if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;
   const next = version.charAt(name.length);
   return !(/[a-z]$/i.test(name) ? /[a-z\d]/i : /\d/).test(next);
 }
 
-/** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */
+/** The release's line: its first `segments` digit groups as written (`17.04`, not `17.4`). */
 export function lineOf({ text }: Version, segments: number): string {
   return (pattern.exec(text)?.[1] ?? '').split('.').slice(0, segments).join('.');
 }
