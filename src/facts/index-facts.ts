@@ -1,4 +1,4 @@
-/** `facts.json`: what is known of the index itself. With the components' facts, all other files follow from it. */
+/** `facts.json`: facts of the index. With the components' facts, they determine all other files. */
 import * as z from 'zod';
 import { sha256, strict, text } from '#model/shape.ts';
 import { publicSettings, type Site } from '#model/site.ts';

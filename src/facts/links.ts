@@ -1,7 +1,7 @@
 /** The pages that a component is linked to in its served files. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
-/** Where nobody knows a page of its own, the index's page is one that surely exists and lists its releases. */
+/** Without a link of its own: its page in the index, which always exists and lists its releases. */
 export function linksOf(
   { id, homepage, changelogUrl }: Pick<PublicDefinition, 'id' | 'homepage' | 'changelogUrl'>,
   baseUrl: string,

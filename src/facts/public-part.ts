@@ -1,4 +1,4 @@
-/** What everybody may see of a judged component: what is served as facts, and can be read back from them. */
+/** The public part of a judged component: it is served as facts, and can be read back from them. */
 import type { Component } from '#model/component/component.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Purl } from '#model/purl.ts';

@@ -23,7 +23,7 @@ export function readDetails(
   const { declaredLines: _declared, releases: listed, imported, ...definition } = known;
   const { id, homepage, changelogUrl } = definition;
   const { aliases = [], identifiers = [], changelog = [], goesWith = [] } = definition;
-  // Releases of which the same is said share a verdict, so that what follows from it is worked out once.
+  // Equal verdicts are one object, so that what follows from a verdict is computed once.
   const verdicts = new Map<string, Verdict>();
   const releases = listed.flatMap((release) => readRelease(release, verdicts) ?? []);
   return withoutUndefined({

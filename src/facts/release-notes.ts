@@ -1,4 +1,4 @@
-/** An excerpt in plain text: Markdown and HTML of others are rendered by nobody, and only words stay. */
+/** Plain-text excerpts: untrusted Markdown and HTML is never rendered, only its words are kept. */
 import type { ReleaseNotes } from '#model/history/notes.ts';
 
 export type ServedNotes = { readonly text: string; readonly from: string };
@@ -37,7 +37,7 @@ export function plainText(markdown: string): string {
   return `${words.slice(0, maxExcerpt - 1).toWellFormed()}…`;
 }
 
-/** More than once, since what is removed may leave another tag behind; what is left then loses its brackets. */
+/** Several rounds: a removed tag can leave another one. The caller then removes all `<` and `>`. */
 function withoutTags(text: string): string {
   let words = text;
   for (let round = 0; round < maxRounds; round++) {
