@@ -1,4 +1,4 @@
-/** What the index answers about one version on a day, to every reader alike; `package/client/types.d.ts` says it part by part. */
+/** The answer about a version on a day, for all readers. Its parts: `package/client/types.d.ts` */
 import { runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/targets.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
@@ -10,7 +10,7 @@ import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { called, lineVerdict, plainEnd, type ComponentOnDay } from './component.ts';
 import { textToWrite, type Owner, type Tag } from './write.ts';
 
-/** When the index was made, for which day it was asked, and whether its files may still be trusted. */
+/** When the index was made, the day of the question, and whether the files are still valid. */
 export type AsOf = {
   readonly today: Day;
   readonly prepared?: Day;
@@ -19,7 +19,7 @@ export type AsOf = {
   readonly expired?: true;
 };
 
-/** `id`: the name that the index itself uses, such as `acme` in `# renovate: datasource=acme`; `kind`: of the name. */
+/** `id`: the index's own name: `acme` in `# renovate: datasource=acme`; `kind`: of `name`. */
 export type Asked = { readonly [Key in AskedKey]?: string | undefined };
 type AskedKey = 'purl' | 'id' | 'kind' | 'group' | 'name' | 'version';
 
@@ -36,7 +36,7 @@ export type Listed = ReturnType<typeof answerFor>;
 type Question = {
   readonly asked: Asked;
   readonly version: string | undefined;
-  /** By a package URL, by a name that people write in files, or by the component's own name alone. */
+  /** Found by a package URL, by a name that files use, or by the component's own name. */
   readonly match: 'purl' | 'reference' | 'name';
   readonly matched: string;
   /** The name by which it was found. */
@@ -144,7 +144,7 @@ function withWrite(advice: NamedAdvice, owner?: Owner, all: readonly Owner[] = [
   return withoutUndefined({ ...advice, write: textToWrite(version, owner, all, ...tag) });
 }
 
-/** The grounds of the deprecation first, then why it may not stay, then those of the last days; each sentence once. */
+/** Reasons for the deprecation, then "not listed", then those for the last days; each once. */
 function reasonsOf({ causes, ends }: Verdict, release: Subject['release']) {
   const isMissing = release?.recorded.missingSince !== undefined;
   const missing = isMissing ? [{ rule: 'missing', reason: notListed, seen: undefined }] : [];

@@ -1,4 +1,4 @@
-/** Characters that XML cannot hold, that reorder or hide other text, or that stand for lone surrogates. */
+/** Characters that XML forbids, or that reorder or hide other text. */
 const unwanted =
   /[[\p{Cc}\ufffe\uffff\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]--[\t\n\r]]/gv;
 /** Stacked marks climb over the lines above; no script needs more than a few on one letter. */

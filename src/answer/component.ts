@@ -1,4 +1,4 @@
-/** A component as it was judged and published, ready to be asked about any of its versions on any day. */
+/** A judged and published component, which can be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
 import { bestOf, standingOf } from '#judge/headline.ts';
 import { targetsOn } from '#judge/targets.ts';

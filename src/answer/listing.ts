@@ -64,7 +64,7 @@ export function listingCsv(listed: readonly ListingRow[]): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** A spreadsheet takes a text that begins like a formula for one, and upstreams choose their texts. */
+/** Spreadsheets run text that begins like a formula, and upstreams choose their texts. */
 function csvCell(text: string): string {
   const still = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(still) ? `"${still.replaceAll('"', '""')}"` : still;

@@ -1,4 +1,4 @@
-/** How somebody finds out which version they run: as its author says, or by the tool that the package came with. */
+/** How users find out their version: by the author's command, or by the tool of the package. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
 export type VersionCommand = { readonly platform?: string; readonly command: string };

@@ -2,7 +2,7 @@
 import { inRegistry, isPast, namesOf, successorOf, versionedPurl, type Purl } from '#model/purl.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
-/** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
+/** A component's name in files: a package URL of the index or, for sbt plugins, the reference. */
 export type Owner = Partial<Purl> & {
   readonly component: string;
   readonly kind: string;
@@ -32,7 +32,10 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
 const separators: Readonly<Record<string, string>> = { pypi: '==', helm: ' ' };
 const colon = /^(?:docker|maven|sbt-plugin)$/;
 
-/** `group:artifact:1.2.0`, `name==1.2.0`, …; a tag differs from the index as the one in use does: by its v, or its `-` for a plus. */
+/**
+ * `group:artifact:1.2.0`, `name==1.2.0`, … An image tag is spelled as the one in use: with or
+ * without `v`, where that differs from the index, and with `-` for `+`.
+ */
 function written({ kind, reference }: Owner, version: string, ...[used = version, known]: Tag) {
   const [own, other, v = ''] = [known, used, version].map(
     (text) => /^v?(?=\d)/i.exec(text ?? '')?.[0],
