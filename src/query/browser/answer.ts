@@ -15,7 +15,7 @@ const tooMany = 'Too many releases: name a component.';
 
 /** The time zone of the reader, with its changes of clocks. */
 export const readersZone: Zone = {
-  // Without the zone at its end a time is read in the reader's own; JSON has none for what is no time.
+  // Without `Z`, a time is local. JSON has null for an invalid date; toISOString would throw.
   toInstant: (local) => Date.parse(JSON.stringify(new Date(local)).slice(1, -2)),
   toLocal: (instant) => instant - new Date(instant).getTimezoneOffset() * 60_000,
 };

@@ -8,7 +8,7 @@ import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
 export type Shown = ReturnType<typeof shown>;
 
-/** One answer that names its component. `name`: the component, and the version that was asked for. */
+/** One answer. `name`: the title of the component, with the version that was asked for. */
 export type ShownAnswer = ReturnType<typeof shownAnswer>;
 
 const root = new URL('..', import.meta.url);

@@ -13,7 +13,7 @@ import { loadNames, loadReleases, pause, type Data } from './data.ts';
 import { searchPage, shownAnswers, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';
 
-/** `typing`: the query may be unfinished. `settled`: it stays as it is. `quiet`: settled, panel closed. */
+/** `typing`: the query may be unfinished; `settled`: it is final; `quiet`: final, panel closed. */
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
@@ -77,7 +77,7 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const direct = answerOptions(answers, true);
   // Beside direct answers only the search page shows releases, once nobody types any more.
   const isDirect = direct.length > 0 && (mode === 'typing' || !results);
-  // The list that is asked for; else the words themselves, which find releases as well, without signs of the language.
+  // The list asked for; else the words, which also find releases, without query syntax.
   const list = answers.answers.find((one) => one.kind === 'list');
   const asked = list?.query ?? query.replaceAll(/["()[\]:<>=\\]/g, ' ');
   const whole = isDirect ? undefined : answer(asked, data);

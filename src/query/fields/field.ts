@@ -36,7 +36,7 @@ type Described = {
   };
 }[FieldType];
 
-/** What neighbours in the order of releases share, such as their component, is read once for all. */
+/** Caches what is computed from a part that releases share, such as their component. */
 export function shared<From, Value>(from: (release: Release) => From, read: (from: From) => Value) {
   const known = remembered(read, 1000);
   return (release: Release) => known(from(release));

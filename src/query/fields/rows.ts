@@ -140,7 +140,7 @@ function named(name: string): Named {
   return { name, texts: [name.toLowerCase()], version: parseVersion(name) };
 }
 
-/** Each line of a component as its newest release, with what holds of the line; the newest first. */
+/** Each line of a component as its newest release, with the line's own verdict; newest first. */
 export function linesOf(rows: readonly Release[]): readonly Release[] {
   const lines = new Map<string, Release>();
   for (const row of rows) {

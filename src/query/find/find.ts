@@ -93,7 +93,7 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   return coded.length > 0 ? coded : ofNames(asked);
 }
 
-/** “is it supported?” is answered by its page, and what asks for several releases by their list. */
+/** “is it supported?” is answered by pages, and questions for several releases by lists. */
 function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] {
   if (ranked.length === 0) return terms.length > 0 && rest.length === 0 ? [list(terms)] : [];
   const best = likeliest(ranked);
@@ -124,7 +124,7 @@ function versions(question: Asked, context: FindContext): readonly Found[] {
   return likeliest(ranked).flatMap(({ name }) => versionOf(name, asked, context));
 }
 
-/** What may be a day, or a range, where a release is called so, alone or behind the name of its component. */
+/** What looks like a day or range but is a release's version, alone or after a component's name. */
 function versionWithDashes(text: string, context: FindContext): readonly Found[] {
   const [, name = '', day] = /^(.*?)v?(\d[\d.]*-[\d.-]+|[\d.]+\.20\d\d)$/.exec(text) ?? [];
   if (day === undefined) return [];

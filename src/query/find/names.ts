@@ -7,7 +7,7 @@ export type Known = ReturnType<typeof knownNames>[number];
 
 export type Ranked = { readonly name: SearchName; readonly rank: number };
 
-/** Up to where a text is its name; its name holds the words; a package's does; it is described by them. */
+/** Upper bounds of ranks: a whole name; words of a name; of a package's name; of a description. */
 export const ranks = { whole: 1, byName: 3.5, byPackage: 6, described: 7 } as const;
 
 export function knownNames(components: readonly SearchName[]) {
@@ -54,7 +54,7 @@ function rankOf(known: Known, parts: readonly string[], joined: string): number 
   return 2 + begins + places.reduce((total, place) => total + place, 0) * 2;
 }
 
-/** The nearer to a name, the better; the beginning of a word that only describes it is the last resort. */
+/** Lower is nearer to a name; the beginning of a word that only describes it is the worst match. */
 function placeOf({ all, keys, words, packageWords, more }: Known, part: string): number {
   const one = singular(part);
   const isShort = /^[a-z]\d+[a-z]$/.test(part);

@@ -75,7 +75,7 @@ function tokensOf(text: string): readonly string[] {
   return plain.split(marks).filter((token) => token !== '');
 }
 
-/** Where the name of a package stands, or what is as good: a plugin's id stands for its marker artifact. */
+/** Finds a package's name. A plugin's id is enough for its marker artifact, `x:x.gradle.plugin`. */
 function placed(name: SearchName, packageName: string, tokens: readonly string[]) {
   const own = tokensOf(packageName);
   const [first = '', second] = own;

@@ -1,4 +1,4 @@
-/** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
+/** Plain days and periods as queries: “last 90 days”, “June 2026”, “since 12 March”. */
 import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -106,7 +106,7 @@ function span(from = '', to = from): Span {
   return [daysOf(from)?.[0], daysOf(to)?.[1]];
 }
 
-/** “last year”, “next month” and quarters are those of the calendar; with a number they are counted from today. */
+/** “last year” and quarters are of the calendar; “last 2 years” counts from today. */
 function away([way, count, unit = '', ago, word]: readonly string[], today: Day): Span {
   const direction = /last|past|ago|since/.test(`${way}${ago}${word}`) ? -1 : 1;
   const length = monthsIn[unit];

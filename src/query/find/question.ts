@@ -14,7 +14,7 @@ export type Question = {
   /** What may be names. */
   readonly words: readonly string[];
   readonly version?: string;
-  /** What it asks; beside a version also what may tell its line: `1809` of “windows 10 1809”. */
+  /** Query terms; beside a version also its line's hints: `1809` of “windows 10 1809”. */
   readonly terms: readonly string[];
   /** It asks for releases, and not about a component. */
   readonly asksForList: boolean;
@@ -23,7 +23,7 @@ export type Question = {
 const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
 const endShape =
   /\b(?:end(?:s|ed|ing)?|eol|expir\w*|runs? out|los(?:es?|ing)|out of support|unsupported)\b/;
-/** A year behind “before” is a day to be ready by where a version stands before it: “upgrade 8.1 before 2027”. */
+/** “before” after a version is a deadline, not news: “upgrade 8.1 before 2027”. */
 const newsShape =
   /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^(?:in|during) 20\d\d$/;
 const listed = /^-?(?:newest|stable|prerelease|lts|missing)/;

@@ -1,4 +1,4 @@
-/** Ranges of versions as people write them: `2024.1 - 2025.2`, `>=2025`, `^4.0`, `[1.0,2.0)`, “newer than 4.1”. */
+/** Ranges as people write them: `2024.1 - 2025.2`, `>=2025`, `[1.0,2.0)`, “newer than 4.1”. */
 import { compareNatural } from '#model/order.ts';
 
 const version = 'v?(\\d[\\w.]*)';

@@ -13,7 +13,7 @@ export type Version = {
 
 const most = 5;
 
-/** `releases`: the component's, oldest first. `hints`: what else was said, such as `24h2` of the lines of `11`. */
+/** `releases`: the component's, oldest first. `hints`: other words, as `24h2` for lines of `11`. */
 export function versionsCalled(
   asked: string,
   releases: readonly Release[],
@@ -32,7 +32,7 @@ export function versionsCalled(
   const lines = newest.map((release) => ({ ...release.line, release }));
   const around = lineCalled(wanted, lines);
   const line = around ? [{ release: around.release, line: around.name }] : [];
-  // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, and of the number of `Server 10`, but not of `100`.
+  // `10` begins `10.1`, `10-22h2`, `10pro` and the number in `Server 10`, but not `100`.
   const within = newest.filter(({ line }) =>
     beginsWith(plain(line.name).replace(/^\D+ (?=\d)/, ''), wanted),
   );

@@ -1,4 +1,4 @@
-/** The values of terms whose type has an order: versions, numbers, sizes, durations and timestamps. */
+/** Values of terms with an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
 import { comparisons } from '#model/version/range.ts';
 import type { FieldType } from '../fields/field.ts';

@@ -21,7 +21,7 @@ const marksAround = /^[,;?!'“”‘’„«»…]+|[.,;?!'“”‘’„«»�
 /** The most words of a phrase such as “end of life”. */
 const longestPhrase = 3;
 
-/** The tree with its plain words read: as texts, as the queries that they stand for, or left out. */
+/** Reads the plain words in a tree: as texts, as queries that they stand for, or as fillers. */
 export function readPlainWords(tree: Tree, language: Language): Tree {
   const booleans = language.fields.filter(({ type }) => type === 'Boolean');
   const names = booleans.map(({ name }) => name.toLowerCase());
