@@ -13,7 +13,7 @@ export type Output =
   /** A file that came in parts, and that the host would not take. */
   | { readonly path: string; readonly isLeftOut: true };
 
-/** A part of a file that is too large to hold; the parts come in their order, with other files between them. */
+/** Part of a file too large for memory. Parts come in order; other files may come between them. */
 export type Part = { readonly path: string; readonly text: string; readonly isPart: true };
 
 export function contentOf(output: Output): Uint8Array | string {
@@ -26,7 +26,7 @@ export function textOf(output: Output): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** A file of the whole site that holds a piece of every component, written as the pieces are made. */
+/** A file with a piece of every component, written piece by piece as they are made. */
 export type WholeFile = {
   readonly path: string;
   readonly opening: string;
@@ -52,7 +52,7 @@ export function openWhole({ path, opening, first, next, last = '', end }: WholeF
   };
 }
 
-/** JSON with the items of one list, `listed`, on a line each: small, and a day's diff reads as news. */
+/** JSON with one item of the list `listed` per line: small, and the diff of a day reads as news. */
 export function linesOutput(path: string, value: object, listed: string) {
   return { path, text: jsonText(value, listed), value };
 }

@@ -1,4 +1,4 @@
-/** The last check before writing: the specification's files and the facts are held against their schemas. */
+/** The last check before writing: do the specification's files and the facts fit their schemas? */
 import * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
 import type { Problem } from '#model/problem.ts';
@@ -32,9 +32,9 @@ function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined
   return own ?? (ids.has(path.replace(/\.json$/, '')) ? componentFile : undefined);
 }
 
-/** What the shape cannot say: each version once, in order, and each with a date that Renovate takes. */
+/** What no schema says: each version once, in order, and with a date that Renovate accepts. */
 function releaseProblems({ releases }: ComponentFile, now: Instant) {
-  // At most a day ahead. A true date before 2000 is served, although Renovate reads it as none: nobody waits for it.
+  // At most a day ahead. Renovate ignores a date before 2000, but nobody waits for such a release.
   const latest = instantAt(millisecondsOf(now) + msPerDay);
   const versions = releases.map(({ version }) => parseVersion(version));
   return releases.flatMap(({ version, releaseTimestamp }, i) => {

@@ -27,7 +27,7 @@ export function nextPublication(log: readonly string[], today: Day, commit?: str
   return { log, freshness };
 }
 
-/** All lines with the one of this publication. The sums leave the log out, and cover the freshness. */
+/** The log with this publication's line. The sums cover `freshness.json`, but not the log. */
 export function logText({ freshness, log }: Publication, sums: string): string {
   const { number, prepared, previous } = freshness;
   const own: LogLine = { number, day: prepared, sums: hash('sha256', sums), previous };

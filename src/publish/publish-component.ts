@@ -1,4 +1,4 @@
-/** One component's files, from its facts: JSON, documents in the formats of others, pages, feed, calendar and badge. */
+/** One component's files, from its facts: JSON, other formats, pages, feed, calendar and badge. */
 import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';

@@ -63,7 +63,7 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
   return { path, text: ends.length > 0 ? text : text.replace(/(?=^END:VCALENDAR)/m, nothing) };
 }
 
-/** A calendar must have a part, and who subscribed to one finds it at its address when nothing is coming. */
+/** RFC 5545 (3.6) requires a component; subscribers need the file even if no end is coming. */
 const nothing = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
@@ -82,7 +82,7 @@ function event(end: End, baseUrl: string) {
   const place = `${component}/${line === undefined ? 'all' : encoded(line)}`;
   return {
     id: `${what.replaceAll(' ', '-')}-ends/${place}@${baseUrl.replace('https://', '')}`,
-    // Given as text, so that no machine's time zone matters; the stamp never is the time of the build.
+    // As text, so that no local time zone matters. The stamp is never the time of the build.
     start: toInstant(day),
     stamp: toInstant(known),
     allDay: true,

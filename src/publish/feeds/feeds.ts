@@ -1,4 +1,4 @@
-/** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
+/** Atom 1.0 (RFC 4287) and JSON Feed 1.1. All dates come from entries: no news, no change. */
 import { clean } from '#answer/clean.ts';
 import type { Entry } from './news.ts';
 import { tagUri } from '../pages/text.ts';

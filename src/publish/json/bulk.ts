@@ -1,4 +1,4 @@
-/** Every component file at once: `all.json` while the host takes it, and parts that every host takes, with `all/index.json`. */
+/** All component files: `all.json` if the host takes it, and parts, listed in `all/index.json`. */
 import { createHash } from 'node:crypto';
 import type { BulkIndex } from '#model/served/component-file.ts';
 import { linesOutput, openWhole, type Output } from '../output.ts';

@@ -152,7 +152,8 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): A
     [event.announced, phase, line, version].join(' '),
   );
   const news = [...days.values()].flatMap((day) =>
-    // A move is told once, by what follows; an end that is told anew, covers other versions and lasts as long is none.
+    // Withdrawn and announced again on one day is a move, told by the new end; with the same last
+    // day it only covers other versions, which is no news.
     day.filter(({ event, end }, i) =>
       event.kind === 'withdrawn' ? i === day.length - 1 : end.lastDay !== day[i - 1]?.end.lastDay,
     ),

@@ -1,4 +1,4 @@
-/** `index.sqlite`, where the settings ask for it: the keys of `details/<id>.json` as columns, in the order of the file. */
+/** `index.sqlite`, if enabled: the keys of `details/<id>.json` as columns, rows in its order. */
 import type * as Sqlite from 'node:sqlite';
 import { databasePath } from '#model/served/paths.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
@@ -49,7 +49,7 @@ export function openDatabase({ DatabaseSync }: typeof Sqlite) {
     end(): Output {
       const bytes = database.serialize();
       database.close();
-      // The version of the library that wrote it: the only bytes that do not follow from what the file says.
+      // The version of SQLite, the only bytes not from the data: https://sqlite.org/fileformat.html
       bytes.fill(0, 96, 100);
       return { path: databasePath, bytes };
     },

@@ -1,4 +1,4 @@
-/** When the index knew what deprecates a release: it is news on that day, in whatever order the index learned of releases. */
+/** A deprecation is news when the index learns of it, in whatever order it learned of releases. */
 import { superseded } from '#judge/succession.ts';
 import { earliest } from '#model/order.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -28,7 +28,10 @@ export function daysOfNews({ lines, releases, rules }: PublicComponent, ledger: 
   };
 }
 
-/** When the index first said that a table ends a line on a day, or that others replace it. What other rules say was told before, maybe as a guess. */
+/**
+ * When the index first said that a table ends a line on a day (`line-ends`), or that others replace
+ * the line (`latest-lines`). What other rules say was told before, perhaps as a guess.
+ */
 function announcedDays({ events, policies }: Ledger): ReadonlyMap<string, Day> {
   const rules = new Map(policies.map(({ id, rule }) => [id, rule]));
   const told = events.flatMap((event): [string, Day][] => {

@@ -1,4 +1,4 @@
-/** The specification's files. Key order is the specification's; a missing value is a missing key. */
+/** The specification's files, with its order of keys; a missing value is a missing key. */
 import { digestAmong } from '#model/component/artifact.ts';
 import type { ArtifactFile, ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
@@ -66,7 +66,7 @@ export function statusOf(judged: PublicComponent): UntimedStatus {
   });
 }
 
-/** The only served file with run times. `successes`: when each component was last gathered well, where that is known. */
+/** The only served file with run times. `successes`: the last good gathering by component. */
 export function statusFile(
   built: Instant,
   components: ReadonlyMap<string, UntimedStatus>,

@@ -1,4 +1,4 @@
-/** `assets/search.json`, which holds every component, or names the parts that do: what the search box loads. */
+/** What the search box loads: `assets/search.json`, with all components or the names of parts. */
 import { isDeepStrictEqual } from 'node:util';
 import { plainEnd } from '#answer/component.ts';
 import { isOnlyDeclared } from '#facts/details.ts';
@@ -163,7 +163,7 @@ export function namesFile(
       title,
       ...(aliases.length > 0 && { aliases }),
       purls,
-      // Its artefact carries versions of Scala and sbt that the name leaves out, so no package URL says it.
+      // An sbt artifact is `<name>_2.12_1.0` (Scala, sbt): no package URL has the name alone.
       plugins: references.filter(({ kind }) => kind === 'sbt-plugin').map(({ name }) => name),
     })),
   };

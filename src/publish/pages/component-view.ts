@@ -130,7 +130,7 @@ function goesWithView({ component: { title, goesWith } }: PublicComponent) {
 
 function decisive(verdict: Verdict) {
   const cause = causeOf(verdict);
-  // Only the first says since when it is deprecated; of what is to come, the day is shown as the end of the support.
+  // Only the first cause says since when; the day of a coming one is shown as the end of support.
   return cause && { ...causeView(cause), ...(cause !== verdict.causes[0] && { since: undefined }) };
 }
 

@@ -1,4 +1,4 @@
-/** What a component's page says first of its headline, and of a newer release where that is another. */
+/** What a component's page says first: of its headline, and of a newer release if there is one. */
 import { headlineOf } from '#judge/headline.ts';
 import { healthOf } from '#model/history/health.ts';
 import { lastEnd, predicate, stateOf, untilWords } from '#model/support/support-words.ts';
@@ -29,7 +29,7 @@ export function sentencesOf(judged: PublicComponent, { today }: PageContext): St
   });
 }
 
-/** Of a deprecated one that stands for all: whether all stand as it does. Of all that ended, the latest last day is said. */
+/** Whether all are deprecated alike with the same last day, or ended earlier than the one said. */
 function isSaidOfAll({ headline, releases, allLines }: PublicComponent, said: Verdict): boolean {
   const lines = allLines.filter((line) => 'verdict' in line);
   const lastDay = ({ ends }: Verdict) => lastEnd(ends)?.day ?? '';

@@ -55,7 +55,7 @@ export function linesTable(around: Around) {
   };
 }
 
-/** `25 more lines, 2024.2 to 2018.5, all ended`, or `1 more line, 2018.5, ended`: what may change later is not said. */
+/** `25 more lines, 2024.2 to 2018.5, all ended`: what may change later is not said. */
 function foldedWords(folded: readonly ShownLine[]) {
   const [first, last] = [folded[0], folded.at(-1)];
   if (!first || !last) return undefined;
@@ -109,7 +109,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   };
 }
 
-/** When the other phases end or ended, each day once; how long that lasts which it is in stands in the answer beside it. */
+/** When the other phases end or ended, each day once. The current one has its end in the pill. */
 function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined, today: Day): string {
   const others = ends.filter((end, i) => !endsWith(end, said) && !endsWith(end, ends[i + 1]));
   const texts = others.map((end) => {
@@ -155,7 +155,10 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   });
 }
 
-/** What deprecates it, now or later, the rule for all of it first; of what has ended without a replacement, what ended it, since a release may be a bad one besides. */
+/**
+ * What deprecates it, now or later, a rule for the whole component first. If it ended without a
+ * replacement: the cause that ended it, since its newest release may also be a bad one.
+ */
 export function causeOf({ phase, causes, coming }: Verdict) {
   const first = causes.find(({ rule }) => rule === 'all') ?? causes[0];
   const isOther = phase === 'ended' && !first?.ends && !first?.replacedBy;

@@ -21,7 +21,7 @@ export function listedLines(judged: PublicComponent, once: boolean, today: Day) 
   const over = lines.filter(hasEnded);
   const going = lines.filter((line) => !hasEnded(line));
   const live = going.slice(0, judged.headline?.verdict.deprecated ? mostDeprecated : mostLive);
-  // What has ended does not stand before a line that is still to be chosen from, here and where it is folded.
+  // Ended lines are unfolded only if all others are, and come last among the folded lines.
   const ended = live.length < going.length ? [] : over.slice(0, live.length === 0 ? 4 : mostEnded);
   const first = new Set([...live, ...ended]);
   const rest = [...going.slice(live.length), ...over.slice(ended.length)];

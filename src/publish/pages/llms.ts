@@ -1,4 +1,4 @@
-/** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
+/** `llms.txt` (https://llmstxt.org): which file answers which question, for language models. */
 import { isOrigin, servesPath } from '#model/served/paths.ts';
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
@@ -88,7 +88,7 @@ function componentLine(summary: ComponentSummary, url: string): string {
   return `- [${plain(title)}](${url}): \`${id}\`, ${plain(said)}`;
 }
 
-/** Nothing from outside may become a link, a heading or code; readers of the format end a link's words at any "]". */
+/** Untrusted text as plain text: no link, heading or code. Parsers end a link's text at any "]". */
 function plain(text: string): string {
   const escaped = clean(text).replaceAll(/[\\`*_[<>#!|]/g, String.raw`\$&`);
   return escaped.replaceAll(']', '&#93;');

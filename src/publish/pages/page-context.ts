@@ -16,7 +16,7 @@ type PageSettings = {
   readonly templates: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, Uint8Array>;
   readonly schemas?: ReadonlyMap<string, string>;
-  /** Node's own module, which old versions warn of, so it is loaded where a database is asked for. */
+  /** `node:sqlite`. Old versions of Node warn about it, so it is loaded only if it is needed. */
   readonly sqlite?: () => typeof Sqlite;
 };
 
@@ -114,7 +114,7 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
   };
 }
 
-/** Search engines show about seventy characters: what the page is about comes before whose it is. */
+/** Search engines show about 70 characters: a longer title leaves out the name of the site. */
 function titleOf(title: string | undefined, site: string): string {
   if (title === undefined) return site;
   const whole = `${title} · ${site}`;
@@ -123,7 +123,7 @@ function titleOf(title: string | undefined, site: string): string {
 
 const mostTitle = 70;
 
-/** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
+/** Address of a new issue, filled in. GitHub, Gitea and Forgejo share its keys; GitLab differs. */
 function reportAddress(repository: string, { subject, path }: PageFacts, site: PublicSettings) {
   const title = `Error in the release index: ${subject ?? site.title}`;
   const body = `Page: ${site.baseUrl}/${path}\n\nWhat is wrong, and where the right value is published:\n`;

@@ -1,4 +1,4 @@
-/** Where a component's releases are shown: on its own page, or on pages the oldest of which come first, as a new one changes the last. */
+/** Releases on the component's page, or on pages from the oldest on: a new one changes the last. */
 import { targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
@@ -82,10 +82,10 @@ function packed(parts: readonly Part[]): ReleasePage[] {
 export type NotesByVersion = ReadonlyMap<string, readonly string[]>;
 
 const maxExcerpt = 600;
-/** Of all releases of a component together, the newest first, so that no page becomes heavy by them. */
+/** Characters for all releases of a component, newest first, so that no page becomes too heavy. */
 const maxTotal = 40_000;
 
-/** Release notes as pages show them: the beginning of each as plain text. `served`: the newest first. */
+/** Excerpts of release notes, as plain text for pages. `served`: the newest first. */
 export function pageNotes(served: ReadonlyMap<string, ServedNotes>): NotesByVersion {
   const shown = new Map<string, readonly string[]>();
   let total = 0;

@@ -1,4 +1,4 @@
-/** Parts of a component's releases as folded groups of rows, and the pages of a component that has too many for its own. */
+/** A component's releases as folded groups of rows, and its extra pages if they are too many. */
 import { bestOf } from '#judge/headline.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
@@ -134,7 +134,7 @@ function groupOf(
   };
 }
 
-/** What is said with the cause that most of them have, and of how many where some have none; the others say their own. */
+/** The cause of most rows; others say their own. `scope` counts these rows if some have none. */
 function commonest(each: readonly Said[]) {
   const groups = Map.groupBy(each, ({ key }) => key).values();
   const most = [...groups].find(({ length }) => length * 2 > each.length) ?? [];

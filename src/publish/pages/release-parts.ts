@@ -118,7 +118,7 @@ export function insteadOf(line: ShownLine, id: string, targets: Targets) {
   return usesOf(runOfLine(targets, line), id, targets);
 }
 
-/** The same of releases without a line: the one advice that holds for all of them, or that of each. */
+/** The same for releases without a line: the advice that all share, or else that of each. */
 function usesWithoutLine(releases: readonly JudgedRelease[], id: string, targets: Targets) {
   const own = usesOfEach(releases, id, targets);
   const [instead = [], ...others] = own.values();

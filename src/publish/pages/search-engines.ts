@@ -1,4 +1,4 @@
-/** What search engines and browsers look for: the way to each page and to the search, and https://schema.org as JSON-LD, of which a browser runs nothing. */
+/** Sitemap, OpenSearch, and https://schema.org as JSON-LD, which browsers do not execute. */
 import { servesPath } from '#model/served/paths.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';

@@ -1,4 +1,4 @@
-/** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
+/** What users copy: the Renovate preset, a version below a comment, a component's package names. */
 import type { Reference } from '#model/component/reference.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
@@ -53,7 +53,7 @@ export function referenceSnippets(judged: PublicComponent, shown: Version): Snip
   });
 }
 
-/** The shown version, or the name's last one where that is older; none where no such release is known. */
+/** The shown version, or the name's last one if that is older; none if no such release is known. */
 function lastUnderName({ to }: Reference, { releases }: PublicComponent, shown: Version) {
   const ceiling = to === undefined ? undefined : parseVersion(to);
   if (!ceiling || compareVersions(shown, ceiling) <= 0) return shown;

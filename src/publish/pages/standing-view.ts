@@ -1,4 +1,4 @@
-/** A standing as pages show it: in the words of the day of the build, and of later days, from which the reader's browser picks. */
+/** A standing in words, for the day of the build and for later days: the browser picks today's. */
 import type { Day } from '#model/time/instant.ts';
 import { changeDays, standingOn, statedBy } from '#model/support/support.ts';
 import type { ChangingStanding, Standing } from '#model/support/support.ts';

@@ -3,7 +3,7 @@ import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handleba
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cleanLines } from '#answer/clean.ts';
 
-/** To show a key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
+/** Strict: a key that a view lacks is an error, so a typing mistake leaves no gap on a page. */
 export const templateOptions = {
   strict: true,
   preventIndent: true,
@@ -40,7 +40,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
     };
   }
 
-  /** Fills a template, which escapes each text of `view`. What comes of it is cleaned as a whole, so no field is forgotten. */
+  /** Fills a template, which escapes all texts, and cleans the whole result: no field is missed. */
   function render(name: string, view: object): string {
     current = `${name}.hbs`;
     const template = partials[name];

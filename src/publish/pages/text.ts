@@ -27,7 +27,7 @@ export function pageOf(id: string, anchor?: string): string {
   return anchor === undefined ? encoded(id) : `${encoded(id)}#${encoded(anchor)}`;
 }
 
-/** The address for elsewhere: `https://…/server#2026.2.3`, which the host serves without a redirect. */
+/** Absolute: `https://example.com/server#2026.2.3`, which the host serves without a redirect. */
 export function addressOf(baseUrl: string, id: string, anchor?: string): string {
   return `${baseUrl}/${pageOf(id, anchor)}`;
 }

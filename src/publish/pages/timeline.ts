@@ -1,4 +1,4 @@
-/** Support over time: the bars of lines on one axis of whole years, in percent of the drawing's width. */
+/** Bars of support per line, on one axis of whole years, in percent of the drawing's width. */
 import { addDays, daysBetween, type Day } from '#model/time/instant.ts';
 import { closingEnd, endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import type { StatedEnd } from '#model/support/verdict.ts';
@@ -84,7 +84,7 @@ export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Seg
     if (!end || end.past) continue;
     const to = end.day === undefined ? undefined : addDays(end.day, 1);
     if (to !== undefined && to <= from) continue;
-    // Until its support ends a line is active, or in maintenance behind a stated end of active support.
+    // Before support ends: `maintenance` if an end of active support is stated, else `active`.
     const before = endOf(ends, 'active') ? 'maintenance' : 'active';
     const drawn = end === closingEnd(ends) ? before : phase;
     segments.push({ phase: drawn, from, ...(to !== undefined && { to }) });

@@ -79,7 +79,7 @@ function commonPrefix([first = '', ...others]: readonly string[]): string {
   return differs === -1 ? '' : first.slice(0, differs);
 }
 
-/** The versions from one on, or up to one, as expressions, since templates only replace; in the order of `model/version/version.ts`. */
+/** Ranges as expressions, as templates cannot compare. Ordered as in `model/version/version.ts`. */
 export function atLeast(version: string): string {
   const { groups = [], suffix = '' } = parseVersion(version) ?? {};
   return notLower(groups.map(String), suffix === '' ? '' : '|-');

@@ -9,7 +9,7 @@ import type { FileKind } from './file-kinds.ts';
 import { beforeDotted, anyCase, lineWithVersion, oneDotted, upToVersion } from './line-patterns.ts';
 
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
-/** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
+/** Windows editors may begin a file with a BOM; RE2 and JavaScript share no escape for it. */
 const lineStart = String.raw`(?:^[^\x00-\x7F]?|\n)`;
 const lineBreak = String.raw`\r?\n`;
 const anything = String.raw`[^\r\n]*`;
@@ -50,7 +50,7 @@ function patterns(marker: string, component: string): string[] {
   const name = `(?<id>${component}(?<artifact>/${anyId})?)`;
   return [
     String.raw`^(?<file>[\s\S]*?${marker}[\s\S]*)$`,
-    // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
+    // A comment behind its version or above its line, with the other lines that belong to it.
     `(?<around>${lineStart}${above}(?:(?:${own})+|${dotted}${marker})${anything}(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
     // Of several comments in a row the last.
     String.raw`^[\s\S]*${marker}(?:${name}(?:${behindName}|${lineBreak}|$))?[\s\S]*$`,
@@ -82,7 +82,7 @@ function commentAlone(marker: string): string {
   return `^(?:[\\s\\S]*\\n)?[^\\x00-\\x7F]?(?:${ofLine}|${dotted}${closed}${nextCell}|[ \\t]*${closed})`;
 }
 
-/** What Renovate's own managers read with such a line: an image or chart, an action's input, its use. */
+/** What Renovate's managers read with the version: an image, a chart, or the action of an input. */
 const inBlock = String.raw`[ \t]+(?:(?:with|env):|[\w"'#][^@\r\n]*[^@:\r\n])${lineBreak}`;
 /** No comment that speaks for a line of its own, and no block of its own. */
 const beside = String.raw`(?:[ \t]*(?:#(?:[^o\r\n]|o+[^ov\r\n]|o+v[^ao\r\n])*(?:o+v?)?|["'dnopru][\w"']+:[ \t]+\S${anything})?${lineBreak})*[ \t"']*`;
@@ -90,16 +90,16 @@ const image = String.raw`\w*(?<image>[iI]mage)["']?:[ \t]*(?:\S|${lineBreak}${be
 const above = String.raw`(?:[ \t"'-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock})*?)?`;
 const use = String.raw`${lineBreak}${beside}(?<below>repository|image|chart)["']?:[ \t]+\S${anything}`;
 
-/** An action or an image above the comment: its commit or digest says nothing of what stands below. */
+/** An action or image above the comment: its commit or digest is not one of the version below. */
 const pinned = String.raw`^\n?[ \t-]*(?:uses|\w*[iI]mage):[^@\r\n]*@(?:sha256:)?[0-9a-f]{40,64}["']?[ \t]*(?:#(?:[^:\r\n]*|[^=\r\n]*))?${lineBreak}`;
 
 /** The words before the version, one of which may be the name of a variable. */
 const names = String.raw`(replace '[^\w.-]+' '|' (replace '\b(?:ext|extra|project|rootProject)\.|^[^A-Za-z]+|[^A-Za-z]*v?\d+\.\d[\s\S]*$' '' line))`;
-/** What stands before a variable that is the version of a package, in files of Gradle, Maven, sbt and .NET. */
+/** The text before a variable that is a package's version, in Gradle, Maven, sbt and .NET files. */
 const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|Version(?:>|=")`;
 const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\w.-]|$)|\bref[ \t]*=[ \t]*["'](?:NAMES)["']`;
 
-/** What only the whole file tells: that such a variable is used so, and that it holds resources of Flux or jobs of GitLab. */
+/** What only the whole file shows: uses of a variable, resources of Flux, jobs of GitLab. */
 const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
 const dockerfiles = String.raw`^.*(?:[dD]ocker|[cC]ontainer)file[^/]*$`;
 const ofImage = String.raw`(?:^|\n)[ \t]*(?:FROM|from)[ \t][^\r\n]*\$\{?(?:NAMES)\b`;
@@ -107,7 +107,7 @@ const flux = anywhere(String.raw`\b(?:chart|\w*[rR]ef|repository|newTag|\w*[iI]m
 const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
 const jobs = String.raw`(?:^|\n)(?:default:| {1,4}(?:before_|after_)?script:[ \t]*(?:\r?\n[ \t]*- |[\w"'\[]))`;
 const ofJob = anywhere(String.raw`[\w-]:v?\d`);
-/** The version of such a feature of a dev container, and a dependency of Poetry or Pixi: the comment stands within. */
+/** A dev container feature, or a section of Poetry or Pixi dependencies, that holds the comment. */
 const inFeature = String.raw`features/(?:go|node|python|ruby)[:@][^"]*"[ \t]*:[^{}]*\{[^{}]*`;
 const inSection = String.raw`\[tool\.(?:poetry|pixi)\.[^\]\r\n]*dependencies[^\]]*\](?:[^[]|[^\n]\[)*`;
 const within = (pattern: string, word: string) =>
@@ -134,11 +134,11 @@ function anywhere(pattern: string): string {
   return String.raw`^[\s\S]*?(?:${pattern})[\s\S]*$`;
 }
 
-/** Lines without a comment for Renovate: the end of its word, `ovate:`, tells, and a longer one costs more. */
+/** Text without `renovate:`. Only its end, `ovate:`, is tested, as a longer word costs more. */
 const begun = 'o(?:(?:|v|va|vat|vate)o)*';
 const unmarked = `(?:[^o]|${begun}(?:[^ov]|v[^oa]|va[^ot]|vat[^oe]|vate[^o:]))*(?:${begun}(?:|v|va|vat|vate))?`;
 
-/** Values of one release, beside its version or below: a new version beside old ones would be wrong. */
+/** Checksums and commits beside or below a version: an update of the version leaves them wrong. */
 const between = String.raw`[\x60"'=: \t,(\[-]+`;
 const algorithm = anyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
 const kind = `${anyCase('(?:c(?:hec)?ksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
@@ -158,7 +158,7 @@ const checksum = `(?:${value})`;
 /** Beside a version alone the name of an algorithm is enough. */
 const algorithmName = anyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
-/** Comparisons in code and shells; the newest version of a line (`latest:2.1`, `stable-2.1`), a part of a day or of a host's name. */
+/** Comparisons; the newest of a line (`latest:2.1`, `stable-2.1`); parts of a date or host name. */
 const operator = String.raw`\d["']?[ \t]+(?:-[gl][et]|GEQ|GTR|LEQ|LSS)[ \t]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[[\w.]+\](?:::new\()?|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|\{\{[^\r\n]{0,40}\b[gl][te][ \t]|\bsort[ \t]+-\w*V|(?:\bif\b|\[\[)[^\r\n]{0,60}\d["')]+[ \t]>[ \t]|VERSION_(?:LESS|GREATER)|version_(?:less|greater)|semver[ \t]+compare|(?:\b[gl](?:te?|e)|semver[GL]te?|\.[GL]TE?|[cC]ompare(?:To|Versions)?|is[ \t](?:not[ \t])?[\w.]*version|\|[ \t]*version|(?:[lL]ess|[gG]reater|[lL]ower|[nN]ewer|[oO]lder)(?:Than|Or)\w*)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\b(?:latest|stable)-v?\d+\.\d+(?:[^\d.]|\.(?:\D|$)|$)|\d{4}-\d\d-\d+\.\d|\d\.\d+(?:(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|local|internal|corp|cloud|lan)|(?:\.[a-z][\w-]*)+\.dev)(?:[^\w.-]|$)`;
 /** A sentence on the past stays true; a remark of the comment itself is none of the line. */
 const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[aA]s of|[uU]p to|[oO]lder than|(?:tarting|eginning) with|[pP]rior to|(?:dded|vailable|ntroduced|ixed|emoved|hanged|eprecated|eleased|tarting|[nN]ew) in)[ \t]+(?:(?:[vV]ersion|[rR]elease)[ \t]+)?v?\d|(?:^|\n)[^:\d\r\n]*[fF]rom[ \t]+v?\d|\b[sS]ince["']?[ \t]*(?:[=:][ \t]*|\()["']\d|@deprecated\(["']\d|version(?:added|changed)::`;

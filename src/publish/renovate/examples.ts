@@ -128,12 +128,12 @@ export type Examples = NonNullable<ReturnType<typeof chooseExamples>>;
 
 const anyVersion = '1.2.0';
 
-/** The components that the examples use; none for an index without components. `newest`: by component. */
+/** The components in the examples; none for an empty index. `newest`: versions by component. */
 export function chooseExamples(components: Definitions, newest: ReadonlyMap<string, string>) {
   const followers = followersOf(components);
   const count = ({ id }: PublicDefinition) =>
     (followers.get(id)?.length ?? 0) + (newest.has(id) ? components.length : 0);
-  // Of those whose version a comment finds, one that has releases and most others follow, or the first.
+  // Prefer a version that a comment finds, then a component with releases, then many followers.
   const rank = (one: PublicDefinition) =>
     isFoundByComment(newest.get(one.id) ?? anyVersion) ? 1 + count(one) : 0;
   const [main] = components.toSorted((a, b) => rank(b) - rank(a));

@@ -45,5 +45,5 @@ export const everyFileKind = {
   patterns: fileKinds.flatMap(({ patterns }) => patterns),
 };
 
-/** For files of the user's own choice: Renovate puts in the argument of the preset, as a whole: it may have commas. */
+/** Files that the user chooses: Renovate inserts the whole argument of the preset, commas too. */
 export const givenFiles = { title: 'The files of the argument', patterns: ['{{args}}'] };

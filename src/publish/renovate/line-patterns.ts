@@ -26,15 +26,15 @@ export function isFoundByComment(text: string): boolean {
 }
 
 /**
- * What may be joined to a version: `-alpine`, `-ubi8`, `.tar.gz`, `_amd64.deb`, `-${ARCH}.tgz`. Not `.x` (a range),
- * nor `-1`, `-r1`, `+5`, `.post1` and `.Final`: these are parts of a version of which the index knows nothing.
+ * What may be joined to a version: `-alpine`, `-ubi8`, `.tar.gz`, `_amd64.deb`, `-${ARCH}.tgz`.
+ * Not `.x` (a range), nor `-1`, `-r1`, `+5`, `.post1`, `.Final`: parts unknown to the index.
  */
 const systems =
   'amd arm aarch x i win windows ltsc linux manylinux musllinux macos darwin alpine debian ubuntu ubi el rhel centos fc fedora ol rockylinux almalinux amzn al sles photon suse';
 const runtimes =
   'jdk jre java openjdk temurin corretto zulu graalvm tomcat jetty node py python cp php ruby go dotnet net perl pg postgres mysql scala spark hadoop cuda cudnn rocm gcc clang llvm qt bz';
 const platform = String.raw`x86_64|arm(?:64|32)?(?:hf)?[-_]?v\d+|(?:${`${systems} ${runtimes}`.replaceAll(' ', '|')})\d+`;
-/** A variable, whatever the language: `$ARCH`, `-${arch}`, `-%s`, `_%ARCH%`, `#{arch}`, `-{{ arch }}`, `-<arch>`, `-' + arch`. */
+/** `$ARCH`, `-${arch}`, `-%s`, `_%ARCH%`, `#{arch}`, `-{{ arch }}`, `-<arch>`, `-' + arch`. */
 const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?(?:(?:[A-Za-z]+_)*(?:${anyCase('ext|format|suffix|arch|system|platform|os')})|[A-Za-z]*(?:Ext|Format|Suffix|Arch|System|Platform|OS))(?:ension|itecture)?\b`;
 const suffix = String.raw`(?:[-_.](?:${platform})|[-_][A-Za-z]{2,}|\.(?:[a-z][A-Za-z]+|AppImage))*`;
 
@@ -43,10 +43,10 @@ const number = String.raw`\d+(?:\.?[^\x00-\x20\d.]|\.\.)`;
 const wordStart = String.raw`(?:[^\x00-\x20\d#;/<:-]|:[^\x00-\x20\d:]|(?:--${space}+)?--?[^\x00-\x20\d-]|/[^\x00-\x20\d/*]|<[^\x00-\x20\d!]|${number})`;
 const wordRest = String.raw`(?:[^\x00-\x20\d<]|<[^\x00-\x20\d!]|${number})*`;
 const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:/-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
-/** The last character of that text, and what separates it from the version: no operator of a range. */
+/** The last character before the version, and the separator, which is no operator of a range. */
 const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}≤≥≠]`;
 const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*(?:${quote}|\[)?)`;
-/** Also before a version: `:::=` (Make), `${V:-"…`, `v || "…`, `wget -qO- <url>`, `sh -s --`. */
+/** Other separators: `:::=` (Make), `${V:-"1`, `v || "1`, `wget -qO- <url>`, `sh -s --`. */
 const otherGap = [
   String.raw`[A-Za-z_)\]]${space}*::{1,2}=${space}*${quote}?`,
   String.raw`[A-Za-z_]:[-=]${quote}`,

@@ -110,7 +110,7 @@ function nameGroups({ references }: PublicDefinition) {
   });
 }
 
-/** The charts with their components, in few rules: charts of one name in several repositories come apart. */
+/** Charts and components, in few rules; one name in several repositories takes several rules. */
 export function chartGroups(components: Definitions): [Matchers, [name: string, id: string][]][] {
   const charts = components.flatMap(({ id, references }) =>
     references.flatMap(({ kind, ...chart }) => (kind === 'helm' ? { id, ...chart } : [])),
@@ -136,7 +136,7 @@ function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[
   return { matchJsonata: [`registryUrls[${pattern} in ${JSON.stringify(known)}]`] };
 }
 
-/** As Renovate may have it: an image of the default registry has several names, a Python package one. */
+/** Names as Renovate may have them: images of Docker Hub have several, Python packages two. */
 export function spellings({ kind, name }: Reference): string[] {
   if (kind === 'pypi') return [name, pythonName(name)];
   if (kind !== 'docker' || /^[^/]*[.:]/.test(name)) return [name];

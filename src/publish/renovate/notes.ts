@@ -34,7 +34,7 @@ export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
   const names = ownersOf(components).filter(({ kind }) => kind !== 'helm');
   const owners = names.map(({ kind, name, id }): Owner => [`${kind} ${name}`, id]);
   const spelled = components.flatMap(({ references }) => references.flatMap(spellings));
-  // The template looks a name up; that others of these first letters are asked too costs less than all names would.
+  // First letters cost less than all names, though they match others too: the template looks it up.
   const begun = [...components.flatMap(packagesOf), ...spelled].map((name) => name.slice(0, 6));
   const matchers = {
     matchDatasources: [custom, ...new Set(names.map(({ kind }) => kind))],
@@ -75,11 +75,11 @@ function sourceRules(components: Definitions, custom: string): PackageRule[] {
   ];
 }
 
-/** In the address of its releases: on GitLab, and on the other code hosts that Renovate tells by their names. */
+/** The repository of a releases page: on GitLab, or on a host that Renovate knows by its name. */
 const repository =
   /^https:\/\/[^{]+?(?=\/-\/releases(?:\/|$))|^https:\/\/[^/{]*(?:github|codeberg|gitea|forgejo)[^/{]*\/[^/{]+\/[^/{]+(?=\/releases(?:\/|$))/;
 
-/** The same for names whose releases come from the index: their datasource is no longer their own. */
+/** The same for names with releases from the index: their datasource is not their own any more. */
 export function redirectedNoteRules(facts: PresetFacts, only?: ReferenceKind): PackageRule[] {
   const owners = ownersOf(facts.components)
     .filter(({ kind }) => only === undefined || kind === only)

@@ -42,7 +42,7 @@ export function orderRules(
   ];
 }
 
-/** About what Renovate keeps of a title in a branch's name: 日本 and 中国 would be one group. */
+/** About what Renovate keeps of a title in a branch name, where 日本 and 中国 are equal. */
 function letters({ title }: PublicDefinition): string {
   return title
     .normalize('NFKD')

@@ -65,7 +65,7 @@ export function customDatasource(site: Pick<PublicSettings, 'baseUrl' | 'datasou
   return { customDatasources: { [site.datasource]: source } };
 }
 
-/** Names as few expressions, which Renovate tries as fast as one name; RE2 refuses what is far longer. */
+/** Names as few expressions, each as fast to try as one name; RE2 refuses much longer ones. */
 export function anyOf(names: readonly string[], end: '' | '$' = '$'): string[] {
   const groups = Map.groupBy(names.map(literal), (_, i) => Math.floor(i / 1000));
   return [...groups.values()].map((some) => `/^(?:${some.join('|')})${end}/`);

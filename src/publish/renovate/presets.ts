@@ -41,7 +41,7 @@ export function* renovatePresets(
 
 const keyOf = ({ kind, name, repository = '' }: Reference) => [kind, name, repository].join(' ');
 
-/** The address with a number keeps its meaning forever; the other one is that of the newest number. */
+/** `renovate/v1.json` keeps its meaning forever; `renovate.json` is the newest numbered one. */
 function* defaultPresets(facts: PresetFacts): Generator<Output> {
   const { components, site } = facts;
   const notes = [...noteRules(facts), ...components.flatMap(ceilings)];
@@ -128,7 +128,7 @@ function commentRules({ site, components }: PresetFacts, named = components): Pa
   return [...datasourceRules(site), ...readByNameRules(named, site.datasource), ...digests];
 }
 
-/** A checksum of another algorithm would not fit what checks it; and one that is wrong today is no news of a release. */
+/** Another algorithm's checksum would fail its check; correcting a wrong checksum is no release. */
 function digestRule({ datasource }: PublicSettings): PackageRule {
   const isOther = '$type(newDigest) = "string" and $length(newDigest) != $length(currentDigest)';
   return {

@@ -7,7 +7,7 @@ import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { anyOf, datasourceName, type PackageRule } from './preset.ts';
 
-/** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
+/** Managers, their files, the line up to the version, and what `comments.ts` saw beside it. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];
 
 /** Renovate passes over a tag that is the default of a variable. */
@@ -112,7 +112,7 @@ mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*(["']\w+:|["']?[a-
 html jenkins buildpacks ~ \.html?$|(^|/)(plugins\.ya?ml|project\.toml)$ ~ cdnjs|^[ \t]+version:|^(builder|uri|version)\b
 cargo pub gleam pixi mint cpanfile meteor rust-toolchain scalafmt gradle-wrapper maven-wrapper ~ (^|/)(Cargo\.toml|pubspec\.ya?ml|gleam\.toml|pixi\.toml|Mintfile|cpanfile|package\.js|rust-toolchain\.toml|\.scalafmt\.conf|(gradle|maven)-wrapper\.properties)$ ~`);
 
-/** Where a version stands apart from its name: for a component that has a name of this kind, in files or in a source. */
+/** Where a version may stand apart from its name, by kind of a component's names or purls. */
 const byKind: Readonly<Record<string, readonly Reader[]>> = {
   maven: rows(String.raw`gradle maven sbt ~ ${gradle}|(^|/)gradle\.properties$|pom\.xml$|${sbt} ~`),
   'sbt-plugin': rows(`sbt ~ ${sbt} ~`),
@@ -134,7 +134,7 @@ function isNamed({ references, purls }: PublicDefinition, kind: string): boolean
   return names.some((name) => name.startsWith(`pkg:${kind}/`));
 }
 
-/** Whether a manager of Renovate reads a line by itself; `kinds`: of the names that its component has. */
+/** Whether a manager of Renovate reads a line by itself. `kinds`: of its component's names. */
 export function isReadByName(
   path: string,
   { beside, replaced }: Readonly<Record<'beside' | 'replaced', string>>,

@@ -24,7 +24,7 @@ export function cleDocument({ events: announced, policies }: Ledger, purl: strin
   };
 }
 
-/** In the order of announcing, which decides what an event says and its id: neither ever changes. */
+/** In the order of announcements, which decides ids and contents: neither may ever change. */
 function cleEvents(announced: readonly LedgerEvent[], purl: string | undefined) {
   const ids = new Map<number, number>();
   return announced.flatMap((event) => {

@@ -67,7 +67,7 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
 }
 
 function hasUnannounced({ lines }: StatementComponent): boolean {
-  // Of editions, which share their versions, one is announced; of a line without releases nothing is.
+  // Editions share versions, so only one is announced; a line without releases is never announced.
   return [...Map.groupBy(lines, ({ newest }) => newest)].some(([newest, editions]) => {
     const ends = editions.flatMap((line) => line.ends);
     // No other end is ever announced.

@@ -1,4 +1,4 @@
-/** `api/all.json`, `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
+/** `api/all.json`, `api/v1/`: lists of products and identifiers, and addresses without `.json`. */
 import type { Instant } from '#model/time/instant.ts';
 import { compareText, latest } from '#model/order.ts';
 import type { Output, WholeFile } from '../output.ts';

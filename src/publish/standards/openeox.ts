@@ -1,4 +1,4 @@
-/** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
+/** `openeox/<id>.json`: a core object per line, with last supported days; CLE has the day after. */
 import { dayOf, toDateTime, type Day, type Instant } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';

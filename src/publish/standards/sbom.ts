@@ -1,4 +1,4 @@
-/** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
+/** `sbom/<id>.json`: the supported releases and milestones, to merge into a bill of materials. */
 import type { Listed } from '#answer/answer.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -31,7 +31,10 @@ export function sbomFile({ component, releases }: PublicComponent) {
   };
 }
 
-/** Exact days, or none; an end is the last one: https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html */
+/**
+ * Exact days, or none; an end is the last supported day:
+ * https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html
+ */
 export function milestones(released: Listed['released'], ends: readonly PhaseEnd[]) {
   const known = ends.filter(({ basis }) => basis !== 'inferred');
   const days = {

@@ -1,4 +1,4 @@
-/** Which files say what is known in the formats of others: one of each per component, and the site's. */
+/** Files in the formats of others: one of each per component, and those of the whole site. */
 import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -96,7 +96,7 @@ export function siteStandards(formats: readonly ListedFormats[], { site }: PageC
   ];
 }
 
-/** The last day on which anything of it changed: what was announced, a release, what deprecates one, what has ended or begun. */
+/** The last change: an announcement, release or deprecation, or an end or LTS that took effect. */
 function lastChange(judged: PublicComponent, { events }: Ledger, today: Day): Day {
   const cycles = cyclesOf(judged);
   const happened = [
@@ -137,7 +137,7 @@ function purlFiles({ purls }: PurlsFile, baseUrl: string): Output[] {
   });
 }
 
-/** None where a part would be no safe name of a file, or a folder called like one: `x/a.json/b` beside `x/a`. */
+/** None if a part is no safe file name, or a folder named like a file: `x/a.json/b` and `x/a`. */
 function purlPath(purl: string): string | undefined {
   const [bare = ''] = purl.slice('pkg:'.length).split('?');
   const segments = bare.split('/').map((segment) => decodeURIComponent(segment));

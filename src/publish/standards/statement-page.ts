@@ -1,4 +1,4 @@
-/** `support.json`, and `support.html`: one row for the lines of a component that share a state and its days, on as many pages as it takes. */
+/** `support.json`, and `support.html` in pages: a row for lines of a component that are alike. */
 import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -50,7 +50,7 @@ export function statementRows(judged: PublicComponent, today: Day) {
   });
 }
 
-/** The same of the lines of a row, whatever the reader's day: of those that stay as they are, the days may differ. */
+/** The key of a row: its lines read alike on any day. If they never change, the days may differ. */
 function whatIsSaid(line: ChangingStanding, today: Day): string {
   const [now, ...later] = stepsOf(today, line, (then) => [stateOf(then), lastDays([then])]);
   const hasDay = currentEnd(line.phase, line.ends)?.day !== undefined;

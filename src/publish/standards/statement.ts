@@ -23,7 +23,7 @@ export function statementOf(
 ): StatementComponent {
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
-  // The day on which the end of a phase was first said as it stands, by the phase and the line or release.
+  // When the end of a phase was first said as it stands, by the phase and the line or release.
   const announced = new Map(
     announcedEnds(ledger).map((end) => [`${end.phase} ${end.line ?? end.version}`, end.announced]),
   );

@@ -1,4 +1,4 @@
-/** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
+/** `badge/<id>.svg`: the component, its headline version, and its state in words and colour. */
 import { clean } from '#answer/clean.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { stateOf, stateWords, type State } from '#model/support/support-words.ts';

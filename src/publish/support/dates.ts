@@ -1,4 +1,4 @@
-/** Days, and why something is deprecated, as people read them. Always absolute: a page must not change because a day went by. */
+/** Days and causes as people read them. Always absolute: a page must not change with the day. */
 import type { Basis } from '#model/history/dating.ts';
 import { type Day, months } from '#model/time/instant.ts';
 import { datePrefixes, notListed, withDatePrefix } from '#model/support/support-words.ts';
@@ -17,7 +17,7 @@ export function longEnd({ day, precision, basis }: WrittenDay): string {
   return withDatePrefix(precision === 'month' ? longMonth(day) : longDay(day), basis);
 }
 
-/** `30 Dec 2027`, `Dec 2027` where only the month is known; `~30 Dec 2027` where it is not exact. */
+/** `30 Dec 2027`, `Dec 2027` if only the month is known, `~30 Dec 2027` if it is not exact. */
 export function shortEnd({ day, precision, basis }: WrittenDay): string {
   if (day === undefined) return '';
   const month = `${longMonth(day).slice(0, 3)} ${day.slice(0, 4)}`;

@@ -1,4 +1,4 @@
-/** What the pages of the whole site need of one component, of thousands: how it stands, and what ends when, why, and instead. */
+/** What the site's pages need of each of thousands of components: its state and coming ends. */
 import { namedAdvice } from '#answer/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
@@ -77,7 +77,7 @@ export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): numbe
   return compareText(a.day, b.day);
 }
 
-/** Of a line without releases nobody knows when it was declared; a day that never moves is what counts. */
+/** A line without releases has no known day of declaration; any day that never moves will do. */
 const declared = '1970-01-01';
 
 /** One for each line, or one for the component where all its lines end together. */
@@ -98,7 +98,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   });
 }
 
-/** None where no last day is known, or where support as a whole ends on that day, or later than what is said to extend it. */
+/** None without a last day, if support ends on the same day, or if it ends after its extension. */
 function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPhase, place: Place) {
   const { ends } = verdict;
   const end = endOf(ends, phase);

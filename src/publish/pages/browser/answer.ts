@@ -1,4 +1,4 @@
-/** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
+/** "Is my version supported?": the verdict first, from the page's own lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { builtFrom, isLineItself, tagOf, withoutV } from '#model/version/version.ts';
@@ -11,7 +11,8 @@ type Shown = { readonly state: string; readonly nodes: readonly (Node | string)[
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerTo(form: HTMLElement, typed: string): Promise<Shown> {
-  // As it was copied: with a name before it, what tells apart images and packages, or what it is built with, behind it.
+  // Read it as it was pasted: `tool-1.1, built with gcc 12.2`, `example.com/tool:1.1@sha256:0a1`, a
+  // package URL with `?arch=…`, or a row of `docker images` with its size (`113MB`).
   const plain = typed.replaceAll(/@sha256:.*|\?.*|\s[\d.]+[kMGT]?B\b/g, '');
   const versions = plain.match(/(?<![\w.])v?\d[\w.+-]*/gi) ?? [];
   for (const one of [typed, ...versions])
@@ -62,7 +63,7 @@ function withdrawn(row: HTMLElement): Shown {
   return { state: 'ended', nodes };
 }
 
-/** Where the page tells of it: its line, its group, and what the nearest of them says of its support. */
+/** Its line and its group on the page, and the support (`says`) of the nearest that states one. */
 async function placeOf(version: string, release: HTMLElement | undefined) {
   const own = release?.closest<HTMLElement>('details') ?? undefined;
   const above = rowsOfLine(release);
@@ -79,7 +80,7 @@ function verdictOf(look: string, words: string): Node {
   return element('span', { class: 'verdict' }, said);
 }
 
-/** The rows of the release's line, down to its own: the first names the line, where a group has several. */
+/** The rows of the release's line down to its own; in a joint group, the first names the line. */
 function rowsOfLine(release: HTMLElement | undefined): HTMLElement[] {
   const rows = [...(release?.parentElement?.children ?? [])] as HTMLElement[];
   const above = rows.slice(0, rows.findIndex((row) => row === release) + 1);

@@ -50,7 +50,7 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
   return [countWords(rows.length, from, to), ...list];
 }
 
-/** `1.2` of `1.2.x`; of a line such as `24H2 Enterprise` its newest release, of `jammy` its name. */
+/** `1.2` for `1.2.x`, `22.04` for `jammy`, the newest release for a line like `24H2 Enterprise`. */
 function versionOf(text: string): string {
   const row = lineRow(text);
   const name = row?.dataset['line'] ?? '';

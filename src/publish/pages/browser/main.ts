@@ -142,7 +142,7 @@ async function readStatus(): Promise<Partial<StatusFile> | undefined> {
   return response.ok ? ((await response.json()) as Partial<StatusFile>) : undefined;
 }
 
-/** The index should be renewed daily; where that has stopped, no state on the page can be trusted fully. */
+/** The index should be built daily; if that stops, no state on the page can be fully trusted. */
 function warnOfAge(built: string): void {
   const notice = element(
     'p',

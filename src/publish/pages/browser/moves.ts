@@ -41,7 +41,7 @@ export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
   const pill = line && one('.pill', line);
   const more = uses.length === 0 && !isLeft ? ', .extended' : '';
   const isFit = pill ? pill.matches(`.active, .maintenance${more}`) : uses.length === 0;
-  // A line that is called as its one release names no other; what is above the one to use is not to be used.
+  // A line named like its only release has no other; nobody is sent from a release to a lower one.
   if (isFit && newest && release !== line && !ofRelease && isAbove(last, version))
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
   if (uses.length === 0 && isLeft) uses.push(...(usesIn(form) ?? []));

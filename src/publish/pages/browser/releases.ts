@@ -1,4 +1,4 @@
-/** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
+/** Finds the releases of a component: on this page, or on pages of their own if there are many. */
 import { begunBy, builtFrom, inVersionOrder, lineMeant, withoutV } from '#model/version/version.ts';
 import { isPrerelease, parseVersion, wordsOf, type Version } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../text.ts';
@@ -40,14 +40,14 @@ export function wordsOn(page = document) {
   return wordsOf([...releases, ...lines]);
 }
 
-/** The page that has the release, or the line's newest one, where they are on pages of their own. */
+/** The page of releases with this release, or with a line's newest one; none without such pages. */
 export function pageWith(id: string): string | undefined {
   const meant = id.toLowerCase();
   const isMeant = (other: string) => other === meant || lineAnchor(other).startsWith(`${meant}.`);
   return pagesWith(isMeant)[0]?.getAttribute('href') ?? undefined;
 }
 
-/** Links to the pages that have such a release, asked in lower case; one page that has them all names none. */
+/** Links to pages with such a release; `isMeant` gets lower case. A single page lists no ids. */
 function pagesWith(isMeant: (id: string) => boolean): HTMLElement[] {
   return all('a[data-ids]').filter(({ dataset: { ids = '' } }) => {
     return ids === '' || ids.toLowerCase().split(' ').some(isMeant);
@@ -77,7 +77,10 @@ export function lineRow(version: string): HTMLElement | undefined {
   return lineMeant(version, lines)?.row;
 }
 
-/** A line of a version that only the lists of releases name, here or on pages of their own: its group, or its first row in a group of several. */
+/**
+ * The line of a version that only the lists of releases name, here or on pages of their own: its
+ * group, or its first row in a group of several lines.
+ */
 export async function lineElsewhere(version: string): Promise<HTMLElement | undefined> {
   const [link] = pagesWith((id) => id.startsWith(`${version.toLowerCase()}.`));
   const other = link ? await documentAt(link.getAttribute('href') ?? '') : document;
@@ -86,7 +89,7 @@ export async function lineElsewhere(version: string): Promise<HTMLElement | unde
   return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
 }
 
-/** Of no line, a short version is the newest good one that is called longer; `10` may be any of `10-22h2`. */
+/** The newest good release that a short version begins; none for `10` beside a line `10-22h2`. */
 export async function longer(version: string): Promise<string | undefined> {
   if (one(`.lines tr[data-line^="${CSS.escape(version)}-" i]`)) return undefined;
   const rows = await releaseRows(({ text }) => begunBy(version, [text], String).length > 0);
@@ -106,7 +109,7 @@ const loaded = loadedOnce(async (address: string) => {
   return page;
 });
 
-/** The page as it reads today. Each is fetched once; where that fails, the next question tries again. */
+/** The page with today's states. Fetched once; after a failure the next question tries again. */
 async function documentAt(href: string): Promise<Document> {
   return await loaded(new URL(href.split('#')[0] ?? '', document.baseURI).href);
 }

@@ -1,4 +1,4 @@
-/** What the reader's clock changes: a page stays as it is until there is news, with words for later days. */
+/** What depends on the reader's day: pages hold words for later days and change only with news. */
 import { soonDays } from '#model/support/support.ts';
 import { all, one } from '#query/browser/dom.ts';
 
@@ -28,7 +28,7 @@ export function leaveEnded(within: ParentNode & Node): Iterable<Node> {
   return within.childNodes;
 }
 
-/** In a release's row, the state is the class of the cell, which the answers read; of the page's first answer, that of its box too. */
+/** A row's state is its cell's class, which answers read; the first answer's box has it too. */
 function showState(place: HTMLElement, state: string): void {
   const cell = place.closest('.releases td');
   if (cell) cell.className = state;
@@ -91,7 +91,7 @@ export function markToday(): void {
   }
 }
 
-/** How many years the label covers, and whether they run into each other, depends on how wide the column is. */
+/** The width of the column decides how many years the label covers, and which years overlap. */
 function hideBehind(label: Element, years: readonly Element[]): void {
   const covered = label.getBoundingClientRect();
   let taken = 0;
