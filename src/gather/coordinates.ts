@@ -103,7 +103,7 @@ function withPageAt(address: string, kind: string): string | undefined {
   return undefined;
 }
 
-/** `github.com/owner/name` of `git@github.com:owner/name.git`; of packages, what a package URL says as well. */
+/** `git@github.com:o/n.git` as `github.com/o/n`; pages of packages as package URLs: `pkg/npm/x`. */
 function plainAddress(text: string): string {
   return text
     .replace(/^(?:[\w+]+:\/\/)?[^/:]+/, (start) => start.toLowerCase())

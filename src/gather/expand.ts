@@ -56,7 +56,7 @@ function linked(product: z.ZodType<Product>): Expansion['read'] {
 }
 
 const expansions: Readonly<Record<string, Expansion>> = {
-  // https://docs.github.com/en/rest/repos/repos#list-repositories-for-a-user, which answers for organisations too
+  // For organisations too: https://docs.github.com/en/rest/repos/repos#list-repositories-for-a-user
   github: {
     shape: /^[\w-]+$/,
     of: 'github-releases',

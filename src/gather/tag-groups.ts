@@ -1,4 +1,4 @@
-/** The tags of a repository that releases several things: one group for each, by what stands before the version. */
+/** Splits the tags of a repository with several products by what stands before the version. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import { literal } from '#model/glob.ts';
 import type { Gathered } from '#model/history/gathered.ts';
@@ -9,7 +9,7 @@ import { applyPatterns, versionSelector } from './gather-source.ts';
 import { lastPart, sameLetters } from './reading/address.ts';
 import { sourceOf } from './sources.ts';
 
-/** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. Jenkins' are as `12.v1a_2`. */
+/** Reads `name` of `name-1.2`, `go` of `go1.22`, none of `1.2-rc-1.1`. Jenkins has `12.v1a_2`. */
 const tag =
   /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/@]*)?$/i;
 const date = /\d{4}-\d\d-\d/;
@@ -19,11 +19,11 @@ const noProduct =
   /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|candidate|pre-?release|insiders?|dev|preview)-$|[^-]$/i;
 const start = /^(?!v?\d).*?[a-z][._-]?(?=\d\d)/i;
 
-/** One component for each; without a name where the repository's own is meant. The whole where tags are versions alone. */
+/** A group per component; the repository's own has no name. Version-only tags are one group. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const whole = [{ name: undefined, source, answer }];
   if (!/-(?:releases|tags)$/.test(source.kind) || !('releases' in answer)) return whole;
-  // A repository `git-plugin` has the tags `git-1.2`; Maven's tool writes the name of the root, such as `gson-parent-2.8`.
+  // `git-plugin` has tags `git-1.2`; Maven's tool writes the root's name: `gson-parent-2.8`.
   const bare = (name: string) => name.toLowerCase().replace(/-(?:parent|plugin)$/, '');
   const repository = bare(sourceOf(source).draft(source).name);
   const isNamed = (prefix: string) =>
@@ -32,7 +32,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const names = answer.releases.map(({ version }) => version.slice(0, maxVersionLength));
   const tags = names.filter((name) => !date.test(name));
   const odd = tags.filter((name) => !tag.test(name));
-  // What most begin with is its own, whatever it says; with marks for dots, all is, since dates are written so too.
+  // What most begin with is the repository's own, whatever it says. With another separator than
+  // dots, only own tags are read, since dates are written so too.
   const ownIn = (found: readonly string[], share: number) =>
     [...Map.groupBy(found, (prefix) => prefix.toLowerCase())].flatMap(([prefix, all]) => {
       const isMost = all.length > tags.length * share && !noProduct.test(prefix);
@@ -75,7 +76,7 @@ function startsOf(name: string): readonly string[] {
   return found.flatMap((start) => [start, start.replace(/[@/_]$/, '-')]);
 }
 
-/** Those of one product together, however it is spelled: `My_Tool-1.0`, `my-tool-1.1`, and no `my-tool++-1.1`; without a name the repository's `own`. */
+/** `My_Tool-1.0` and `my-tool-1.1` are one product, `my-tool++-1.1` another; `own` has no name. */
 function productsOf(found: readonly string[], own: readonly string[]) {
   const isOwn = (prefix: string) => own.some((one) => sameLetters(one, prefix));
   const all = [...new Set([...found, ...own])].toSorted();
@@ -97,7 +98,7 @@ function prefixesOf(names: readonly string[]): readonly string[] {
   return found.map(([, name, glued = '']) => (name === undefined ? glued : `${name}-`));
 }
 
-/** What most begin with where a version is a day or one number: `RELEASE.` of RELEASE.2025-04-08T15-41-24Z, `b` of b4567. */
+/** What most begin with before a day or a number: RELEASE.2025-04-08T15-41-24Z, b4567. */
 function startOf(names: readonly string[]): readonly string[] {
   const starts = Map.groupBy(names, (name) => {
     const [begun = ''] = start.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** Hex, the registry of Erlang and Elixir: https://github.com/hexpm/specifications/blob/main/apiary.apib */
+/** Hex, for Erlang and Elixir: https://github.com/hexpm/specifications/blob/main/apiary.apib */
 import * as z from 'zod';
 import { withReason } from '../reading/address.ts';
 import { entries, entry, lenient } from '../reading/parse.ts';

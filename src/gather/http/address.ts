@@ -1,4 +1,4 @@
-/** Which addresses lead into a private network: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Private addresses: https://www.iana.org/assignments/iana-ipv4-special-registry */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

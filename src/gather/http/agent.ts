@@ -15,7 +15,7 @@ export type Agents = ReturnType<typeof createAgents>;
 /** At most half of the time, to tell a host that does not react from a slow one. */
 const connectTimeout = 10_000;
 
-/** They go through the proxies that the environment names: https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent */
+/** Agents use `HTTPS_PROXY` and the like: https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent */
 export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
   const timeout = Math.min(connectTimeout, whole / 2);
   const connect = { allowH2: false, autoSelectFamily: true, timeout };

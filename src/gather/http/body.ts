@@ -51,7 +51,7 @@ export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
   }
 }
 
-/** Where a page names its character set: https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding */
+/** https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding */
 const inHeader = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const inPage = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const maxSearchedBytes = 1024;

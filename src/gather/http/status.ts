@@ -36,10 +36,11 @@ export function statusFailure(
   return new Failure(`${url} answers ${status}, which was not expected`);
 }
 
-/** The wait that a response asks for, in either form of https://www.rfc-editor.org/rfc/rfc9110#field.retry-after, or in GitHub's: a time, from others the seconds until then. */
+/** The wait that a response asks for: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 function waitFor(header: Header, now: number): number | undefined {
   const value = header('retry-after') ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  // GitHub's reset is a time, in seconds since 1970; others send the seconds until then.
   const said = resetOf(header) ?? '';
   const reset = /^\d{1,12}$/.test(said) ? Number(said) * 1000 : 0;
   const until = Date.parse(httpDate(value) ?? '') || (reset > 1e12 ? reset : reset && now + reset);
@@ -51,8 +52,10 @@ export function isLimit(header: Header): boolean {
   return resetOf(header) !== undefined || header('retry-after') !== undefined;
 }
 
-/** When a spent limit begins anew, or nothing of that; in one header as `limit=9, remaining=0, reset=30` or, later, `"day";r=0;t=30`: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+/** When a used-up limit resets: empty without a time, undefined where no limit is used up. */
 function resetOf(header: Header): string | undefined {
+  // In one header, `limit=9, remaining=0, reset=30` or, in later drafts, `"day";r=0;t=30`:
+  // https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
   const one = /\b(?:r|remaining)=0\b(?:[;,]\s*(?:t|reset)=)?(\d*)/;
   const spent = ['x-', ''].find((x) => /^0(?:;|$)/.test(header(`${x}ratelimit-remaining`) ?? ''));
   if (spent !== undefined) return header(`${spent}ratelimit-reset`) ?? '';

@@ -50,7 +50,7 @@ const defaults = {
   concurrency: 16,
   /** Of these, to one host outside of one's own network. */
   perHost: 6,
-  /** Milliseconds from one request to the next, where a host asks for that: https://crates.io/data-access#api */
+  /** Milliseconds between requests, where a host asks for it: https://crates.io/data-access#api */
   pauses: { 'crates.io': 1000 } as Readonly<Record<string, number>>,
   maxBytes: 32_000_000,
   allowPrivateHosts: false,

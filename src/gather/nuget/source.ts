@@ -40,7 +40,7 @@ const count = z.number().optional().catch(undefined);
 const leaves = z.object({ '@id': lenient.text, count, items: z.array(leaf).nullish() });
 type Leaves = z.infer<typeof leaves>;
 
-/** Such as RegistrationsBaseUrl/3.6.0. The highest form has all versions; others leave out those that only newer clients read. */
+/** RegistrationsBaseUrl/3.6.0 has all versions; lower ones only those that older clients read. */
 const registration = /^RegistrationsBaseUrl(?:\/|$)/;
 
 export const nuget = registrySource({

@@ -147,7 +147,7 @@ const accept = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ');
 
-/** When an image says that it was made, in the first place where that is a time. Anyone can write it, so it is the author's word only. */
+/** The first valid creation time in an image. Anyone can write it: it is only the author's word. */
 async function createdOf(http: Http, base: string, tag: string, now: Place['now']) {
   const isTime = (said: string | undefined) => dateOf(said, now).date !== undefined;
   const top = await readManifest(http, base, encodeURIComponent(tag));
@@ -161,7 +161,7 @@ async function createdOf(http: Http, base: string, tag: string, now: Place['now'
   return parseJson(await http({ url }), url, imageConfig).created || made || stated;
 }
 
-/** What a tag names today: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#checking-if-content-exists-in-the-registry */
+/** A tag's digest: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pull */
 async function digestOf(http: Http, base: string, tag: string): Promise<string | undefined> {
   const url = `${base}/manifests/${encodeURIComponent(tag)}`;
   const answer = await http({ url, method: 'HEAD', accept, expects: [404, 405] });

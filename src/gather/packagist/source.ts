@@ -1,4 +1,4 @@
-/** Packagist, or another Composer repository. Where it does not say when it took a version in, the time is the commit's. */
+/** Packagist or another Composer repository. Without `published-time`, the commit's time counts. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
@@ -6,7 +6,7 @@ import { other } from '../reading/address.ts';
 import { entry, lenient, parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** Composer's own form, `2026-05-20 10:00:00`, is in UTC: https://getcomposer.org/doc/04-schema.md#time */
+/** Composer's `2026-05-20 10:00:00` is in UTC: https://getcomposer.org/doc/04-schema.md#time */
 const time = lenient.text.transform((said) => said?.replace(/^([\d-]+)[ T]([\d:.]+)$/, '$1T$2Z'));
 
 /** Of Subversion it is a path such as `tags/1.0`, which stays the same whatever is there. */
@@ -55,7 +55,7 @@ export const packagist = registrySource({
   homepage: (pages) => pages.flat().find((one) => one.homepage)?.homepage,
 });
 
-/** Each version has what differs from the one before: https://github.com/composer/metadata-minifier */
+/** Each version lists its differences only: https://github.com/composer/metadata-minifier */
 function expand(versions: readonly object[]) {
   let current = {};
   return versions.map((version) => {

@@ -1,4 +1,4 @@
-/** Pages for people, read with a pattern or as tables. They show a window of the history, never surely all of it. */
+/** Web pages, read with a pattern or as tables. Each is a window: it may not show all releases. */
 import { uncheckedPattern, type SourceDefinition } from '#model/component/component.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
@@ -10,12 +10,16 @@ import type { Cell } from '../reading/html-page.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
-/** Definitions keep the pattern that `new` wrote, so it is known by how it begins. `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/ */
+/**
+ * Such as `## 1.2.0`, `## some-tool 1.2.0`, `## [v1.2.0] - 2026-05-20` and
+ * `## <small>[1.2.0](https://…) (May 20, 2026)</small>`: https://keepachangelog.com/
+ */
 const headings =
   '^#+ (?:<[^>\\n]*> *)*(?:(?:[vV]ersion|[rR]elease)[ -]|[a-z0-9]+(?:-[a-z0-9]+)+ )?\\[?[vV]?(?<version>[0-9](?:[^\\s\\xa0(),\\]<]*[^\\s\\xa0(),\\].:<])?)(?:\\](?:\\(.*?\\))?|[ \\t\\xa0(),:]|(?:<[^>\\n]*>)+|$)(?:[^\\n0-9]*(?<date>[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}|[A-Z][a-z]{2,8} [0-9]{1,2}(?:st|nd|rd|th)?, [0-9]{4}|[0-9]{1,2}(?:st|nd|rd|th|\\.)? [A-Z][a-z]{2,8},? [0-9]{4})\\)?(?:</\\w+>)*)?';
+/** Definitions keep the pattern that `new` once wrote, so it is recognised by its beginning. */
 const opening = headings.slice(0, headings.indexOf('(?:(?:'));
 
-/** `## Release 3 May 2026`, `## 10 reasons to move`, `### node-fetch 3.0 upgrade`: found by the pattern above, and no release. */
+/** No releases: `## Release 3 May 2026`, `## 10 reasons to move`, `### node-fetch 3.0 upgrade`. */
 const otherHeading =
   /^#+ (?:(?:[rR]elease )?\d\d?(?:st|nd|rd|th)? (?:of )?\p{L}+,? \d{4}\b|(?:[a-z\d]+(?:-[a-z\d]+)+ [^\s:]+|\d+) (?!.*release|is |stable|final|lts|yanked|security|patch|bugfix|hotfix)[a-z])/u;
 
@@ -60,7 +64,7 @@ export const page = defineSource({
   releases: (found, place) => found.map((one) => matched(one, place)),
 });
 
-/** In a changelog, what is taken out and what is an example heads no release. What begins within a line, or nobody closed, stays. */
+/** Without closed comments and code blocks that begin a line: their headings are no releases. */
 function shownIn(lines: string): string {
   const blank = (one: string) => one.replaceAll(/.+/g, '');
   const end = lines.lastIndexOf('-->') + 3;
@@ -97,7 +101,7 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-/** In the line of a day: `(Unreleased, planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`. Another column may say `TBD`; of a past year, such as `2019-TBD`, it was never filled in. */
+/** `(planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`; but `TBD` may be another column's. */
 const planned =
   /\b(?:un-?released|not (?:yet )?released(?! (?:on|to)\b)|(?:planned|scheduled|expected)(?= for\b|:)|upcoming|to be released)\b/i;
 
@@ -112,6 +116,7 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
   const behind = announced.exec(after)?.[0];
+  // A past year, as in `2019-TBD`, was never filled in: the release is out.
   const [year = '9999'] = behind?.match(/\b20\d\d\b/) ?? [];
   const isAnnounced = behind !== undefined && year >= now.slice(0, 4);
   if (written ? planned.test(`${before} ${behind ?? ''}`) : isAnnounced)

@@ -12,7 +12,7 @@ export const pub = registrySource({
   pages: (name) => ({ homepage: `https://pub.dev/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   accept: 'application/vnd.pub.v2+json',
-  // https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package
+  // https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md
   read: z.object({
     name: z.unknown().optional(),
     isDiscontinued: lenient.flag,

@@ -39,7 +39,7 @@ export const pypi = registrySource({
     page?.whole ? undefined : `${url} does not end as a web page does, so it may be cut off`,
 });
 
-/** https://packaging.python.org/en/latest/specifications/simple-repository-api/#json-serialization */
+/** JSON: https://packaging.python.org/en/latest/specifications/simple-repository-api/ */
 const projectPage = z.object({
   name: z.unknown().optional(),
   files: entries({
@@ -87,7 +87,7 @@ export function releasesOf(project: Project, name: string): ListedRelease[] {
   return [...[...releases.values()].map((one) => releaseOf(one, ofAll)), ...unreadable];
 }
 
-/** What is said of the whole project: https://packaging.python.org/en/latest/specifications/project-status-markers/ */
+/** https://packaging.python.org/en/latest/specifications/project-status-markers/ */
 function statusOf({ 'project-status': said }: Project): string | undefined {
   if (!/^(?:deprecated|quarantined)$/.test(said?.status ?? '')) return undefined;
   return withReason(said?.status ?? '', said?.reason);
@@ -118,9 +118,10 @@ const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z
 /** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
 const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch).*/is;
 
-/** What a file name says, which is nothing of a signature, metadata, or no file at all: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
+/** https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
 function readFileName(filename: string, project: string) {
   const [, bare, extension = ''] = archive.exec(filename) ?? [];
+  // A signature or metadata is no release; a file without a name is reported.
   if (bare === undefined) return filename ? {} : { unreadable: 'has no file name that is a text' };
   const [named] = new RegExp(`^${project.replaceAll('-', '[-_.]+')}(?:-|$)`, 'i').exec(bare) ?? [];
   if (named === undefined) return { unreadable: `is not a file of ${project}` };

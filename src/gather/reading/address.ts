@@ -1,4 +1,4 @@
-/** Untrusted text made fit for a report, and addresses and names of definitions on their way into URLs and back in answers. */
+/** Sanitizes untrusted text for reports; checks names and addresses in URLs and in answers. */
 import { inspect } from 'node:util';
 import { Failure } from '../failure.ts';
 import { maxNotes } from '#model/history/notes.ts';
@@ -53,7 +53,7 @@ export function samePath(said: string, wanted: string): boolean {
   return a.endsWith(b) || b.endsWith(a);
 }
 
-/** It may be relative to its document. A value that is not a link is passed on, so that it is reported. */
+/** A link may be relative to its document. What is no link is passed on, so that it is reported. */
 export function linkFrom(value: unknown, base: string): string | undefined {
   if (!value) return undefined;
   if (typeof value !== 'string') return textOf(value);

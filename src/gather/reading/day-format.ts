@@ -1,4 +1,4 @@
-/** Days and months as people write them: nothing is guessed. One that is still to come is no release. */
+/** Reads days and months as people write them, without guessing; skips what is not released yet. */
 import { literal } from '#model/glob.ts';
 import { remembered } from '#model/remembered.ts';
 import { endOfMonth, instantAt, isDay } from '#model/time/instant.ts';
@@ -21,7 +21,7 @@ const shapes: Readonly<Record<string, string>> = {
   ss: '\\d{2}(?:\\.\\d+)?',
 };
 
-/** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`; none, what has one reading. */
+/** `D MMMM YYYY` reads `15th April 2026`; without a format, only unambiguous days are read. */
 export const dayFormat = remembered((format: string | undefined) => {
   if (format === undefined)
     return (text: string): Day | undefined => firstDay(plain(text), writtenDays);

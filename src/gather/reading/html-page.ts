@@ -1,4 +1,4 @@
-/** A web page: its links, and its tables as grids, headings by column, each cell where its spans put it. */
+/** The links of a web page, and its tables as grids: spans are filled, columns have headings. */
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 import { Failure } from '../failure.ts';
 
@@ -136,7 +136,7 @@ function textOf(node: Node): string {
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
 
-/** Of several rows of headings, all of a column together: `Support until`. None of a remark such as `in 2 years` beside it. */
+/** Joins rows of headings: `Support until`. A column of remarks such as `in 2 years` has none. */
 function headingsOf(heads: readonly Row[], rows: readonly Row[]): string[] {
   const width = Math.max(0, ...heads.map((row) => row.length));
   return Array.from({ length: width }, (_, column) => {

@@ -67,7 +67,7 @@ export function entries<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.array(entry(shape));
 }
 
-/** What a JSON pointer (https://www.rfc-editor.org/rfc/rfc6901) reaches; `undefined` where it reaches nothing, or there is none. */
+/** Resolves a JSON pointer, or answers `undefined`: https://www.rfc-editor.org/rfc/rfc6901 */
 export function resolvePointer(value: unknown, pointer: string | undefined): unknown {
   const steps = pointer?.split('/').slice(1);
   const keys = steps?.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));

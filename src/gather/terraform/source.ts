@@ -6,14 +6,15 @@ import { samePath, withoutSlash } from '../reading/address.ts';
 import { entries, lenient, parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol#list-available-versions, which says an `id`; a module says a `source`. */
+/** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol */
 const list = z.object({
+  // A provider's list has an `id`, a module's a `source`.
   id: lenient.text,
   source: lenient.text,
   versions: entries({ version: lenient.name }),
 });
 
-/** The first is the one that was asked for: https://developer.hashicorp.com/terraform/internals/module-registry-protocol#list-available-versions-for-a-specific-module */
+/** https://developer.hashicorp.com/terraform/internals/module-registry-protocol */
 const moduleList = z.object({ modules: z.tuple([list]).rest(z.unknown()) });
 
 /** https://developer.hashicorp.com/terraform/registry/api-docs#get-a-specific-module */
@@ -34,6 +35,7 @@ export const terraform = registrySource({
   pages: (address) => ({ homepage: `${home}/${kindOf(address)}/${address}` }),
   url: async ({ server, name }, http) =>
     `${await serviceBase(server, name, http)}/${name}/versions`,
+  // The first module is the one that was asked for.
   read: (answer, url, { name }) =>
     kindOf(name) === 'modules'
       ? parseJson(answer, url, moduleList).modules[0]
@@ -43,7 +45,7 @@ export const terraform = registrySource({
   isSame: samePath,
   semver: true,
   releases: ({ versions }) => versions,
-  // The protocol has no dates; the public registry has a document of each version, which says its day.
+  // The protocol has no dates; the public registry has a document on each version, with its date.
   async date(version, { isUsual, name }, http) {
     if (!isUsual) return undefined;
     const url = `${home}/v1/${kindOf(name)}/${name}/${version}`;
@@ -57,7 +59,7 @@ function kindOf(address: string) {
   return address.split('/').length === 3 ? 'modules' : 'providers';
 }
 
-/** A registry says itself where its services are: https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
+/** https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
 async function serviceBase(registry: string, name: string, http: Http): Promise<string> {
   const kind = kindOf(name);
   const url = `${registry}/.well-known/terraform.json`;
