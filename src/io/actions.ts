@@ -1,4 +1,4 @@
-/** GitHub Actions: summaries, annotations and outputs of a job; and untrusted text, which the runner would obey. */
+/** Summaries, annotations, outputs for GitHub Actions, whose runner obeys commands in any text. */
 import { existsSync } from 'node:fs';
 import { withoutUndefined } from '#model/without-undefined.ts';
 

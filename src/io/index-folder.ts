@@ -1,4 +1,4 @@
-/** A served index in a folder, and what opens one behind a login: the secret is in the environment, under a name that a person gives. */
+/** A served index in a folder, and the credential of a protected one, from the environment. */
 import { join } from 'node:path';
 import { anAddress, type IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
@@ -11,7 +11,7 @@ export function filesIn(folder: string): IndexFiles {
   return { where: folder, read: async (path) => valueIn(readText(join(folder, path))) };
 }
 
-/** What is sent to the index's own origin alone: `user:password`, a whole `Basic …`, or else a bearer token. */
+/** Sent to the index's own origin only: `user:password`, a whole `Basic …`, or a bearer token. */
 export function authorizationIn(env: Readonly<Record<string, string | undefined>>, name?: string) {
   if (name === undefined) return undefined;
   const message = 'must be the name of a variable that begins with INDEX_AUTH_, not the secret';

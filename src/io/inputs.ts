@@ -32,7 +32,7 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
   return { file, text: textOf(file, bytes) };
 }
 
-/** A byte order mark is no part of the text; tools of Windows write one, and some of them UTF-16. */
+/** Tools of Windows write a byte order mark, which is no part of the text, and sometimes UTF-16. */
 function textOf(file: string, bytes: Buffer): string {
   const text = lenientText(bytes);
   const message = 'is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it';

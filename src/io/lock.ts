@@ -1,4 +1,4 @@
-/** One writer of a file at a time, also among several processes; and what killed writers left behind. */
+/** One writer of a file at a time, across processes. Locks that killed writers left are removed. */
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { codeOf, unwritable } from './system-error.ts';
 
 const pauseMs = 20;
 const patienceMs = 30_000;
-/** Work under a lock takes moments: what is this old, or of a clock that was wrong, was left by a process that was killed. */
+/** Work takes moments, so a lock this old, or this far in the future, is of a killed process. */
 const abandonedMs = 20_000;
 
 /** The work is done at once, without waiting for anything, so that the lock is held for moments. */

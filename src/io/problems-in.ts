@@ -7,7 +7,7 @@ export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly me
 
 const mostShown = 50;
 
-/** What a schema says of a text: of each value once, since a list in the place of a text is not too short as well. */
+/** One problem per value: a list in the place of a text is not reported as too short as well. */
 export function schemaProblems(file: string, text: string, issues: readonly z.core.$ZodIssue[]) {
   const codeOf = ({ code }: z.core.$ZodIssue) =>
     code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE';

@@ -1,4 +1,4 @@
-/** What the program publishes with: templates, assets and schemas, its own or those that an index has in their place. */
+/** Templates and assets of the program, or the index's in their place; the program's schemas. */
 import { hash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ export type ProgramSite = ReturnType<typeof readProgramSite>['value'];
 /** A folder of small files, whole: file name to what is in it. */
 type FolderOf<T> = Required<Loaded<ReadonlyMap<string, T>>>;
 
-/** `site`: the folder of the index; without one, the program's files alone. `own`: sums of what is its own. */
+/** `site`: the index's folder, else the program's. `own`: hashes of the files that are its own. */
 export function readProgramSite(site: string = programSite) {
   const templates = overridden(readText, site, 'templates');
   const assets = overridden<Uint8Array>(readBytes, site, 'assets');
@@ -31,7 +31,7 @@ export function readSchemas(): FolderOf<string> {
   return readEach(join(programSite, 'schema'), readText);
 }
 
-/** The program's own files, and in their place those of the same name that the index has; `own`: the sums of those that differ. */
+/** The index's files replace the program's of the same name; `own`: hashes of those that differ. */
 function overridden<T extends string | Uint8Array>(
   readOne: (file: string) => Loaded<T>,
   site: string,
@@ -71,7 +71,7 @@ export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>
   };
 }
 
-/** What a link leads to would be published, wherever it is; what cannot be named would silently be left out. */
+/** A link would publish any target; a file whose name is not UTF-8 would silently be left out. */
 function fileProblem(where: string): Problem[] {
   const isLink = lstatSync(where, { throwIfNoEntry: false })?.isSymbolicLink();
   const message = isLink
@@ -80,11 +80,11 @@ function fileProblem(where: string): Problem[] {
   return isLink || where.includes('\ufffd') ? [{ code: 'E-WRONG-FOLDER', where, message }] : [];
 }
 
-/** The rooms whose code decides what is published of the facts: all that `publish-site.ts` loads. */
+/** The code and files that decide what is published: all that `publish-site.ts` loads. */
 export const publishing =
   /^(src\/(publish|query|answer|facts|judge|model)|site\/(templates|assets|schema))\//;
 
-/** Of all that publishes: code, templates, assets, schemas and libraries. A package was given it. */
+/** A hash of code, templates, assets, schemas, dependencies; a package has it in its manifest. */
 export function programFingerprint(): string {
   const manifest = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as {
     readonly fingerprint?: string;

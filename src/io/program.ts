@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
 import { refuse } from '#model/problem.ts';
 
-/** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
+/** The nearest folder above with a package.json: of the sources, or of the compiled package. */
 export const programFolder = /* @__PURE__ */ dirname(
   /* @__PURE__ */ findPackageJSON(import.meta.url) ?? '',
 );

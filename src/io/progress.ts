@@ -1,4 +1,4 @@
-/** What is being asked and how far it got: one line in place on a terminal, plain lines elsewhere. */
+/** What is being asked and what is done: one redrawn line on a terminal, plain lines elsewhere. */
 
 export type Screen = {
   readonly note: (text: string) => void;

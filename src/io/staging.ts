@@ -1,4 +1,4 @@
-/** What an output folder holds, and where its next state is prepared: `<folder>.next`, by one process at a time. */
+/** Lists an output folder; prepares its next state in `<folder>.next`, one process at a time. */
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { discoveryFolder } from '#model/served/paths.ts';
@@ -53,7 +53,7 @@ function isAtWork(owner: number): boolean {
   }
 }
 
-/** Every file below the folder. A link or a hidden file would be served, and what cannot be named not be removed: refused. */
+/** Refuses links and hidden files, which would be served, and names that could not be removed. */
 export function listFiles(folder: string): ReadonlySet<string> {
   const files = new Set<string>();
   const state = fs.statSync(folder, { throwIfNoEntry: false });
@@ -66,7 +66,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
       refuse('E-WRONG-FOLDER', join(folder, path), `${words}; remove it`);
     if (path.includes('\ufffd')) refused('has a name that is not UTF-8');
     if (entry.isSymbolicLink()) refused('is a link, which the host would follow');
-    // The one hidden folder that is served; what lies in it and does not belong is removed like anything else.
+    // The one hidden folder that is served. Files in it that do not belong are removed like others.
     if (entry.name.startsWith('.') && !(entry.isDirectory() && path === discoveryFolder))
       refused('is a hidden file, which the host would serve');
     if (entry.isFile()) files.add(path);
@@ -77,7 +77,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
 /** What is left in the place of an index that was taken down. */
 export const takenDown = '<!doctype html>\n<title>Not found</title>\n';
 
-/** What does not belong is removed, so a folder must be empty, or the work of an earlier build, or taken down. */
+/** Foreign files would be removed, so the folder must be empty, built earlier, or taken down. */
 function refuseForeign(folder: string): void {
   const textOf = (name: string) => fs.readFileSync(join(folder, name), 'utf8');
   const isBuilt = /^\w{64} {2}index\.json$/m;
