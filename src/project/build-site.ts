@@ -27,7 +27,7 @@ export type BuildOptions = {
   readonly baseUrl?: string;
   /** When each component was last gathered well, where this run or an earlier one says so. */
   readonly successes: ReadonlyMap<string, Instant>;
-  /** Goes on where a correction no longer fits: the daily job must not fail with nobody at fault. */
+  /** Goes on where a correction no longer fits: nobody's fault, so the daily job must not fail. */
   readonly allowExpired?: boolean;
   /** What `serve` keeps of the build before, so that an edit makes only what it changes. */
   readonly before?: PublishedBefore;
@@ -136,7 +136,7 @@ function putEach(outputs: Generator<Output, ComponentPiece>, put: (output: Outpu
   }
 }
 
-/** A key that a page does not have shows only where the page is made, so with templates of its own all are, and none is written. */
+/** Unknown keys of own templates show only when pages are made: makes all, and writes none. */
 export function siteProblems(context: Context, project: Project): readonly Problem[] {
   const { value, problems } = readSiteFiles(context, project);
   if (problems.length > 0 || value.own.templates === undefined) return problems;

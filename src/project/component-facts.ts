@@ -1,4 +1,4 @@
-/** All that the index knows of a component: what was recorded of it, judged; and what everybody may see of that. */
+/** All that the index knows of a component: its record, judged; and the public part of that. */
 import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
 import { privateIn } from '#gather/private-source.ts';
@@ -55,7 +55,7 @@ export function loadPublic(context: Context, project: Project, component: Compon
   return { value, problems: [...problems, ...hidden] };
 }
 
-/** Under which package URLs a component is known: by its definition, its references and its sources. */
+/** The package URLs of a component: from its definition, its references and its sources. */
 export function componentPurls(
   component: Component,
   { privateHosts = [] }: Pick<Site, 'privateHosts'>,
@@ -91,7 +91,7 @@ export function loadJudged(context: Context, project: Project, component: Compon
   const ordered = recordedHistory(whole);
   const warnings = wrong(leftOut).map((one) => ({ ...one, warning: true as const }));
   const problems = [...warnings, ...findings(context, whole, ordered, project)];
-  // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
+  // A correction that no longer fits, or a record that cannot be served, is only reported.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   if (read === context.now) return { value: judge(whole, ordered), problems };
   // What the index began with holds on any day before it, too.

@@ -25,7 +25,7 @@ export type Context = {
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-/** For a command that goes on for days: its context as it would be given now. A day that was asked for with --now stays that day. */
+/** For commands that run for days: the context at this moment. A day given by `--now` stays. */
 export function currentContext(given: Context): () => Context {
   const started = Date.now();
   return () => {

@@ -1,4 +1,4 @@
-/** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
+/** Writes a person's decisions to `data/curated/<id>.json`, so that nobody has to edit the file. */
 import { basename, join } from 'node:path';
 import { privateIn } from '#gather/private-source.ts';
 import { isFolder } from '#io/inputs.ts';
@@ -27,7 +27,7 @@ export type Why = { readonly why: string };
 /** With the page that says so. */
 export type Proven = Why & { readonly seen: string };
 
-/** Of two at once, each would write the file as it was before the other. A folder that is not there is told as such. */
+/** Two at once would overwrite each other. Without the folder, `work` itself reports that. */
 export async function deciding<T>({ data }: Context, work: () => T) {
   return await (isFolder(data) ? withLock(join(data, 'decisions'), work) : work());
 }
@@ -50,7 +50,7 @@ export function curate(context: Context, id: string, change: (before: Curated) =
   writeFile(file, jsonText({ ...head, ...lists }));
 }
 
-/** A person has looked at a held change; the next gather records it, with all that is held beside it. */
+/** A person accepts a held change; the next gather records it, with all that is held beside it. */
 export function accept(context: Context, { why }: Why, id: string, key?: string): Decision {
   const { history, curated } = openComponent(context, id);
   const accepted = new Set(curated?.accepted.map((one) => one.held));
@@ -96,7 +96,7 @@ export function acknowledge(context: Context, { why }: Why, id: string, finding:
   return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 
-/** How a version is spelled among these: of `v1.0`, where 1.0 is recorded, no other may seem to be meant. */
+/** The recorded spelling: `v1.0` is the recorded 1.0, so no other release may seem to be meant. */
 export function spelledIn(known: readonly string[]) {
   const read = known.flatMap((text) => parseVersion(text) ?? []);
   const find = finder(read.map((version) => ({ version })));

@@ -122,7 +122,7 @@ type Known = ReadonlyMap<string, Named>;
 type Id = string | undefined;
 const none: (id: string) => Id = () => undefined;
 
-/** `own`: the component that names it. `to`: whom that one names in turn, which must not lead back. */
+/** `own`: the component that names it. `to`: whom that one names; they must not lead back. */
 export function unknownIn(where: string, place: string, id: Id, known: Known, own = '', to = none) {
   const path: string[] = [];
   for (let at = id; at !== undefined && !path.includes(at); at = to(at)) path.push(at);

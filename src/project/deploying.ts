@@ -10,7 +10,7 @@ type Deploying = {
   readonly ci: Ci;
   /** Of the command `deploy`. */
   readonly options: string;
-  /** Nothing is deployed until it is set; none where the platform itself takes what the job made. */
+  /** Deploys once this is set; absent where the platform itself takes what the job made. */
   readonly variable?: string;
   readonly secrets?: readonly string[];
   readonly setUp: string;

@@ -1,4 +1,4 @@
-/** What the host would refuse of a built index: warnings, and no reason to stop, since another may take it. */
+/** What the host would refuse of a built index: only warnings, since another host may take it. */
 import type { Problem } from '#model/problem.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { type Format, formatOf, formats, type HostLimits, serves } from '#model/served/paths.ts';

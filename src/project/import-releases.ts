@@ -83,7 +83,7 @@ function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
   );
 }
 
-/** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
+/** A line of names, then one of values for each release; quoted values may hold line breaks. */
 function csvRows(file: string): readonly unknown[] {
   const text = readSheet(file) ?? refuse('E-FILE-MISSING', file, 'is missing');
   const [names = [], ...rows] = rowsOf(file, text);
@@ -127,7 +127,7 @@ function withRows(
   isWatched: boolean,
 ): History {
   const today = dayOf(context.clock);
-  // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
+  // Before any upstream has answered, nobody knows its list: this is part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
   // What came out long before it was imported is no news either.
   const isNews = history.imported !== undefined && !isFirst;
@@ -136,7 +136,7 @@ function withRows(
     ...(isNews && said.date >= addDays(today, -90) && { seen: today }),
     byHand: true,
   }));
-  // The first gather is still to come where there was none: it will not be news, nor held for its size.
+  // Nothing here counts as a gather: the first one is still no news, and not held for its size.
   const $schema = schemaOf(context, historyFile(context, history.id), 'history');
   return { $schema, ...history, releases: inVersionOrder([...history.releases, ...added]) };
 }

@@ -27,7 +27,7 @@ export async function openIndex(context: Context, { index: place, auth }: IndexO
   const files = remote ?? (place === undefined ? projectIndex(context) : filesIn(place));
   return {
     index: await openFiles(files, dayOf(context.now)),
-    /** Where the index did not answer: since when its files are kept. Asked for after the questions. */
+    /** If the index did not answer: when its cached files were read. Call it last. */
     offline: () => {
       const state = remote?.offline();
       return state && { ...state, age: ageOf(state.readAt, clock) };
@@ -36,9 +36,9 @@ export async function openIndex(context: Context, { index: place, auth }: IndexO
   };
 }
 
-/** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
+/** The index of this folder, not built yet: the files that a client reads, made when asked for. */
 function projectIndex(context: Context): IndexFiles {
-  // A folder that is only asked from has no definitions, so a message on missing ones would not help.
+  // A folder for queries only has no definitions: a message on missing ones would not help.
   const message = 'no index is here; name the address of one, or the folder of its served files';
   if (!existsSync(context.components) && !existsSync(context.site))
     refuse('E-WRONG-OPTION', '--index', message);

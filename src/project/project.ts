@@ -53,7 +53,7 @@ export function loadProject(context: Context): Loaded<Project> {
   return { ...(site && { value: { ...definitions.value, site } }), problems };
 }
 
-/** The first gather makes it; a mistyped one, or one that lies on a branch, looks like an index of no release. */
+/** The first gather makes it; a mistyped or unfetched folder looks like one without releases. */
 function missingData({ data: where }: Context, { records }: Partial<Site> = {}): Problem[] {
   const history = join(where, 'history');
   const fetched = `is no folder; where nothing is recorded yet, gather first; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${where}`;
@@ -84,7 +84,7 @@ export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   return { value, problems: [...problems, ...named, ...hidden, ...odd] };
 }
 
-/** One component's record; a missing file means that nothing is recorded yet, where no release was announced either. */
+/** A component's record. A missing file means none yet, unless releases were announced from it. */
 export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   const where = historyFile(context, id);
   const history = readOptional(where, readableHistory, 'recorded');
@@ -114,7 +114,7 @@ type Place = Pick<Context, 'components' | 'data'>;
 const mostFiles = 1000;
 const countDefinitions = remembered((folder: string) => readFolder(folder).value?.length ?? 0);
 
-/** A file stays where it is. Of more components than that, a new one goes to a folder of its first letters. */
+/** A file stays where it is. Above this count, new ones go to folders of their first letters. */
 function fileIn(folder: string) {
   return ({ components, data }: Place, id: string): string => {
     const file = join(data, folder, `${id}.json`);

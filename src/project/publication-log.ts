@@ -1,4 +1,4 @@
-/** `data/log.jsonl`: one line for each publication that was prepared, oldest first; only ever appended to. */
+/** `data/log.jsonl`: a line for each prepared publication, oldest first; only ever appended to. */
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';

@@ -1,4 +1,4 @@
-/** What `serve` keeps from one build to the next: of each component what the whole site says of it. */
+/** What `serve` keeps from one build to the next: what the whole site says of each component. */
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Component } from '#model/component/component.ts';
@@ -38,7 +38,7 @@ export function publishedBefore() {
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
     },
-    /** Without the text of its file, which is read again: those of thousands are too many to keep. */
+    /** Without the text of its file, which is read again: thousands are too many to keep. */
     keep(id: string, { piece, paths }: Published): void {
       const texts = { ...piece.texts, file: '' };
       pending.set(id, { piece: { ...piece, texts }, paths, madeOf: seen.get(id) ?? '' });

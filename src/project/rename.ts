@@ -28,7 +28,7 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   const replaced = (key: string): Replacement => [pattern(key), `$1"${to}"`];
   // Where other files name a component: as the one that they follow or go with, or that replaces.
   const named = ['follows', 'replacedBy', 'component'].map(replaced);
-  // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
+  // In the policy, a list of objects is one of rules: an id may be `lines` or `changelog`.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
   const others = [context.components, join(context.data, 'curated')].flatMap((folder) =>
     globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),

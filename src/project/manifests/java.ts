@@ -1,4 +1,4 @@
-/** Maven's `pom.xml`, and Gradle's scripts, which are programs: what they say in plain words is read. */
+/** Maven's `pom.xml`, and Gradle's scripts: those are programs, so only literal values are read. */
 import { elementsAt, parseXml, xmlText, type XmlElement } from '#model/xml.ts';
 import type { Around, Said } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** The manifests of each ecosystem: what they name under their registry's own key, and do not mark as private. */
+/** The manifests of each ecosystem: the names for its registry that are not marked as private. */
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { gradle, pom } from './java.ts';
@@ -101,7 +101,7 @@ function setupConfig(text: string): Said {
   return named('pypi', name, !inhouse.test(section));
 }
 
-/** Where charts are published, only the settings of the tool that releases them say. One within another is part of it. */
+/** Only settings of chart-releaser name the repository. A chart within a chart is part of it. */
 function chart(text: string, { path, above }: Around): Said {
   if (/(^|\/)cr\.ya?ml$/.test(path) || above('Chart.yaml').length > 1) return {};
   const name = textAt(parseYaml(text), 'name');
@@ -123,7 +123,7 @@ function dotnet(text: string, { path, above }: Around): Said {
   const assembly = of('AssemblyName', [own]) || file;
   const isTest = of('IsTestProject').toLowerCase() === 'true' || /\.Tests?$/.test(file);
   const id = of('PackageId', [own]);
-  // Without a word on packing or of what lists show of a package, most projects are programs of their own.
+  // Without a setting for packing, an id or tags, most projects are programs and no packages.
   const isDescribed = id !== '' || of('PackageTags', [own]) !== '';
   const packed = of('IsPackable') || of('GeneratePackageOnBuild') || String(isDescribed);
   const name = (id || assembly)
@@ -141,7 +141,7 @@ function pubspec(text: string): Said {
   return { ...membersOf(value, 'workspace'), ...named('pub', `${server}${name}`, isPublished) };
 }
 
-/** What is published has words for its registry; with an organisation, to its members alone: https://hex.pm/docs/publish */
+/** `package:` is for the registry, `organization:` for its members: https://hex.pm/docs/publish */
 function mix(text: string): Said {
   const name = /^\s*app:\s*:(\w+)/m.exec(text)?.[1] ?? '';
   return named('hex', name, /^\s*package:/m.test(text) && !/\borganization:/.test(text));
@@ -153,7 +153,7 @@ function gemspec(text: string): Said {
   return named('rubygems', name, host === undefined || host.includes('rubygems.org'));
 }
 
-/** A project is a program that begins with a copy of it; what is published is a library, a plugin and the like. */
+/** A `project` is a program that starts as a copy of it; libraries, plugins etc. are published. */
 function composer(text: string): Said {
   const value: unknown = JSON.parse(text);
   return named('packagist', textAt(value, 'name'), textAt(value, 'type') !== 'project');

@@ -1,4 +1,4 @@
-/** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
+/** What a source folder publishes, by manifests of each ecosystem, with workspaces and modules. */
 import { basename, join } from 'node:path';
 import { clean } from '#answer/clean.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
@@ -17,7 +17,7 @@ const apart =
 
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
 
-/** `leftOut`: what is published, but nothing says where; `own`: what names its repository, where it is one. */
+/** `leftOut`: published, nothing says where; `own`: in a Git repository, the texts that name it. */
 export function publishedIn(folder: string) {
   if (!isFolder(folder)) refuse('E-WRONG-OPTION', '--read', `${folder} is no folder that is there`);
   const isManifest = (path: string) => manifests.some(({ file }) => file.test(basename(path)));
@@ -59,7 +59,7 @@ function readManifest(path: string, text: string, texts: ReadonlyMap<string, str
     });
 }
 
-/** Below a workspace, what it names; elsewhere what does not lie among tests, examples and tools. */
+/** Below a workspace, what it names; elsewhere, what is not among tests, examples and tools. */
 function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean {
   const [root] = all
     .filter((one) => one.kind === kind && one.members !== undefined && one.folder !== folder)
