@@ -1,4 +1,4 @@
-/** What to do about a version that somebody runs, on a day: stay, or move to what, or nothing is supported. Decided here alone. */
+/** The only place that decides what to do about a version: stay, move, or nothing is supported. */
 import { compareText } from '#model/order.ts';
 import type { Day } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';
@@ -33,7 +33,7 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   return [component === undefined ? { kind: 'none' } : { kind: 'replace', component }];
 }
 
-/** What is stated goes before what is not, and what is paid for goes last; nobody is sent back for that. */
+/** Stated support comes before unstated, paid support last; but nobody is sent back for that. */
 function mayStay({ standing, sound, version }: Run, { supported }: Targets): boolean {
   if (!sound) return false;
   return isSupported(standing.phase) === true || above(supported, version).length === 0;

@@ -1,4 +1,4 @@
-/** Declared lines that fit the same versions, as editions do. Their releases count for one of them. */
+/** Editions: declared lines that fit the same versions. Their releases count for one of them. */
 import { compareText } from '#model/order.ts';
 import { remembered } from '#model/remembered.ts';
 import { dayOf } from '#model/time/instant.ts';

@@ -1,4 +1,4 @@
-/** What is wrong in the authored files with respect to what is recorded: rules and corrections without effect. */
+/** Mistakes in authored files: rules and corrections without effect on what is recorded. */
 import type { Correction } from '#model/component/curated.ts';
 import { isBetterFounded } from '#model/history/dating.ts';
 import { versionsIn, type RecordedRelease } from '#model/history/history.ts';
@@ -18,7 +18,7 @@ export function placed(code: Mistake['code'], place: string, found: readonly Key
   return found.map(({ key, ...finding }) => ({ code, place: `${place}${key}`, ...finding }));
 }
 
-/** Rules that can never apply. Those of the case are the component's in the policy, in that order. */
+/** Rules that can never apply. The rules of `whole` are the component's in the policy, in order. */
 export function policyFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
   const { component, rules } = whole;
   // The rules go by the days that a person gave.
@@ -106,7 +106,7 @@ function besideWithdrawn(correction: Correction): KeyMistake[] {
     .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));
 }
 
-/** To overrule a deprecation that is still to come, or to name another replacement, changes something already today. */
+/** Overruling a coming deprecation, or naming another replacement, has an effect already today. */
 function alreadySo({ deprecated, replacedBy }: Correction, { verdict }: JudgedRelease): boolean {
   if (deprecated)
     return verdict.deprecated && [undefined, replacements(verdict).replacedBy].includes(replacedBy);

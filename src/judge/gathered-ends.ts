@@ -1,4 +1,4 @@
-/** The last days of lines by name: their own, and the vendor's where no person has written others. */
+/** The last days of lines: declared ones, and the vendor's where no person has written others. */
 import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';

@@ -29,7 +29,7 @@ export function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
   return { deprecated, deprecatedSince, deprecatedSinceBasis };
 }
 
-/** The newest good one: a bad release does not stand for others, nor one that its upstream no longer lists. */
+/** The newest good release: if possible, neither bad nor missing from its upstream's list. */
 export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
   return listedOf(good).at(-1) ?? good.at(-1) ?? highest(listedOf(releases)) ?? highest(releases);

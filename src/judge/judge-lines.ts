@@ -1,4 +1,4 @@
-/** Each line on a day: from its releases, or, where none belongs to it, from what is stated of it by name. */
+/** Judges each line on a day: by its releases or, without any, by what is stated of its name. */
 import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';

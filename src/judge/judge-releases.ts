@@ -90,7 +90,7 @@ function missingEffect({ recorded }: Release): RuleEffect | undefined {
   return { cause: { rule: 'missing', reason: notListed, since }, ends: [] };
 }
 
-/** The link to what a release changed: a person's, its source's, or one by the component's rules. */
+/** The link to a release's changes: a person's, its source's, or by the component's rules. */
 function changelogLink(release: Release, { changelog = [] }: Component): string | undefined {
   let link = release.correction?.changelogUrl ?? release.recorded.changelogUrl;
   for (const rule of changelog) link ??= linkBy(rule, release);

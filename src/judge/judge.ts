@@ -1,4 +1,4 @@
-/** History, policy and corrections to verdicts with reasons. `now` is an argument: ask for any day. */
+/** Makes verdicts with reasons from history, policy and corrections. `now` may be any day. */
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
@@ -80,7 +80,7 @@ export function correctedHistory({ component, curated }: Case, recorded: Publish
   return historyOf(component, releases);
 }
 
-/** A person's date stands on the page that the person names, unless the person says that it only bounds it. */
+/** A person's date is stated by the page in `seen`, unless its `basis` says that it is a bound. */
 function withCorrectedDate(recorded: RecordedRelease, correction: Correction): RecordedRelease {
   const { date, basis = 'stated', seen: evidence } = correction;
   if (date === undefined) return recorded;

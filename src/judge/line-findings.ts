@@ -1,4 +1,4 @@
-/** What is wrong with the lines of a component, and with the order of its versions, measured against what is recorded. */
+/** Mistakes in a component's lines and in the order of its versions, measured by the record. */
 import type { Component } from '#model/component/component.ts';
 import type { History } from '#model/history/history.ts';
 import { uncertain } from '#model/support/support.ts';
@@ -20,7 +20,7 @@ export function lineFindings(component: Component, recorded: PublishedHistory): 
 
 const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
 
-/** What tables of last days name, would never be used, and nobody would see why: all of it, or `5.2 LTS` where 5.2 has none. */
+/** Last days that would silently be unused: a whole table's, or `5.2 LTS` where 5.2 has none. */
 export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Mistake[] {
   const known = [...namesOf(recorded)];
   const named = [...new Set(withOwnNames(ends, recorded).map(({ line }) => line))];
@@ -48,7 +48,7 @@ function nameFindings({ lines = [] }: Component): Mistake[] {
   });
 }
 
-/** Editions of a product share their versions, by the same "match"; two other lines that fit a version alike are a mistake. */
+/** Editions share versions by the same "match"; other lines that fit one alike are a mistake. */
 function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Mistake[] {
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();

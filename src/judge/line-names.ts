@@ -1,4 +1,4 @@
-/** The line of a version: the most specific declared one, else what the component's `line` finds. */
+/** The line of a version: the most specific declared one, else by the component's `line`. */
 import type { Component } from '#model/component/component.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { compareText } from '#model/order.ts';
@@ -28,7 +28,7 @@ export function lineNamer({ line, lines = [] }: Pick<Component, 'line' | 'lines'
   };
 }
 
-/** Of two that demand as much, the one with the longer name, so that their order does not matter. */
+/** Of two that are equally specific, the longer name comes first: their order does not matter. */
 function mostSpecificFirst(a: Matcher, b: Matcher): number {
   return (
     b.specificity - a.specificity || b.name.length - a.name.length || compareText(a.name, b.name)

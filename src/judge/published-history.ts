@@ -107,7 +107,7 @@ export function byLineName<T extends { readonly line?: string | undefined }>(all
   return groups as ReadonlyMap<string, readonly T[]>;
 }
 
-/** Of one day, the lowest version: what rests on the first day of a line has the certainty of that one. */
+/** Of one day, the lowest version: the first day of a line is as certain as that release's date. */
 export function earliestOf<T extends Pick<Release, 'timestamp'>>(releases: readonly T[]) {
   return releases.reduce<T | undefined>(
     (first, other) => (first && dayOf(first.timestamp) <= dayOf(other.timestamp) ? first : other),

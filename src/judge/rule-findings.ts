@@ -136,7 +136,7 @@ export function sample(names: readonly string[]): string {
   return names.length > 5 ? `…, ${shown}` : shown;
 }
 
-/** Where a person's last day is not told, as all support ends before it, or wins over the one that the vendor publishes. */
+/** A person's last days without effect, as support ends before, or that overrule the vendor's. */
 export function endFindings(rule: Rule, { history, rules, now }: Case, known: PublishedHistory) {
   if (rule.kind !== 'line-ends') return [];
   const verdictOf = verdictsFrom(findersOf(history, rules, known), dayOf(now));

@@ -1,4 +1,4 @@
-/** The seven kinds of rules: which phase of a release they end, and since when they deprecate it. */
+/** The seven kinds of rules: which phase they end, and since when they deprecate a release. */
 import type { SemVer } from 'semver';
 import Range from 'semver/classes/range.js';
 import parse from 'semver/functions/parse.js';
@@ -89,7 +89,7 @@ function lineEnds(rule: RuleOf<'line-ends'>): Judge {
   return ({ line }) => (line === undefined ? undefined : (effects.get(line) ?? rest));
 }
 
-/** Without a written day, the end comes with that version, or the first within it; until then none is announced. */
+/** Without `since`, that version or the first within it brings the end; unannounced until then. */
 function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
@@ -131,7 +131,7 @@ const options = { loose: true, includePrerelease: true };
 
 /** Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. */
 export function parseRange(text: string): Range | undefined {
-  // What the library leaves out, such as the first word of `>=1, <2`, or takes for any version, as `<2 ||`, is none.
+  // The library drops the first word of `>=1, <2` and reads `<2 ||` as any version: both are wrong.
   const sides = text.replaceAll(/([<>=~^])\s+(?![<>=~^])/g, '$1').split('||');
   const words = sides.flatMap((side) => side.trim().split(/\s+-\s+|\s+/));
   try {
@@ -147,7 +147,7 @@ export function inRange(release: Release, range: Range): boolean {
   return version !== null && range.test(version);
 }
 
-/** A suffix lowers a version only in a pre-release: in a range, `1.2.0.Final` and `1.2.0-2` are 1.2.0. */
+/** Only a pre-release's suffix lowers it: in a range, `1.2.0.Final` and `1.2.0-2` are 1.2.0. */
 function toSemver({ version, stable }: Release): SemVer | null {
   const core = [0, 1, 2].map((i) => String(version.groups[i] ?? 0)).join('.');
   if (stable) return parse(core, options);

@@ -9,7 +9,7 @@ type Dated = Pick<Release, 'stable' | 'sound' | 'day'> & {
   readonly recorded: Pick<Release['recorded'], 'basis'>;
 };
 
-/** All releases of a line but the newest, and but the newest that was not taken back; each from the first day on which a higher one existed. */
+/** All but the newest and the newest not taken back; each from when a higher one came out. */
 export function superseded<One extends Dated>(line: readonly One[]): Map<One, Deprecation> {
   const found = new Map<One, Deprecation>();
   let stable: One | undefined;
@@ -27,7 +27,7 @@ export function superseded<One extends Dated>(line: readonly One[]): Map<One, De
   return found;
 }
 
-/** A line is out once `count` newer ones have begun, in whatever order, and the months of grace have passed. */
+/** A line ends once `count` newer ones have begun, in any order, and the grace months are over. */
 export function latestLines(
   { count, months }: { readonly count: number; readonly months?: number | undefined },
   { lines }: PublishedHistory,

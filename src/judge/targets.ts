@@ -12,7 +12,7 @@ export type Line = Standing & {
   readonly verdict?: Verdict;
 };
 
-/** The release of a line that may be advised: its newest that is stable, not deprecated, and still to be had; or a line alone. */
+/** May be advised: a line's newest stable, undeprecated, available release; or a line alone. */
 export type Target = {
   readonly version?: Version;
   readonly line?: string;
@@ -21,7 +21,7 @@ export type Target = {
 
 export type Targets = ReturnType<typeof targetsOn>;
 
-/** `releases` and `lines`, as they are judged on that day, and each list of the answer: oldest first. */
+/** `releases` and `lines` are judged on that day. They and the answer's lists are oldest first. */
 export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: readonly Line[]) {
   const byLine = new Map<string | undefined, Target>();
   for (const { version, line, stable, recorded, verdict } of releases.toReversed()) {
@@ -47,7 +47,7 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   return { enough: addDays(day, soonDays), byLine, supported, extended, unstated, replacedBy };
 }
 
-/** What has extended support left is deprecated by ends of its support; by anything else, or replaced, it is not fit. */
+/** In extended support: fit if only ends of support deprecate it, and nothing replaces it. */
 function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
   if (!deprecated || phase !== 'extended') return !deprecated && phase !== 'ended';
   const end = supportEnd(verdict?.ends ?? []);
@@ -80,7 +80,7 @@ export type Run = {
   /** What stays, where it may stay. */
   readonly release?: Version | undefined;
   readonly standing: Standing;
-  /** Neither unstable nor gone, over, or to be replaced for any reason but the end of its support. */
+  /** Stable, listed, not over or replaced; not deprecated, except by the end of its support. */
   readonly sound: boolean;
   /** What replaces it now, and what will, by the grounds of its deprecation. */
   readonly replacedBy?: string | undefined;

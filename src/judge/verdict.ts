@@ -75,13 +75,13 @@ export function verdictFrom(day: Day, ends: readonly StatedEnd[], causes: readon
   return withoutUndefined({ ...said, ends, later: some(later) });
 }
 
-/** Who overrules a deprecation overrules the end of support that brought it: none is announced then. */
+/** Overruling a deprecation overrules the end of support that caused it: none is announced. */
 function withoutSupportEnd(end: StatedEnd): StatedEnd {
   const { phase, rule, reason, seen } = end;
   return phase === 'maintenance' ? withoutUndefined({ phase, rule, reason, seen }) : end;
 }
 
-/** The first day after this one on which another state comes by itself. One more cause of what is deprecated already is none. */
+/** The next day on which the state changes by itself, not by one more cause of deprecation. */
 export function nextChangeOf(today: Day, verdict: Verdict): Day | undefined {
   const stated = { ends: verdict.ends, causes: groundsOf(verdict) };
   const isOther = (day: Day) => {
@@ -96,7 +96,7 @@ export function longestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
   return endPerPhase(stated, (a, b) => inTime(b, a));
 }
 
-/** The first in the order: beside one whose day nobody knows no day is claimed; no end is the last. */
+/** The first in the order: an unknown past day sorts first, so none is claimed; no end is last. */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
   const sorted = stated.toSorted(order);
   return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);

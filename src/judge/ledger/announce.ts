@@ -1,4 +1,4 @@
-/** The ledger and what holds today → the ledger with what is new appended. Nothing before it changes. */
+/** Appends to the ledger what holds today and is new. Nothing before it changes. */
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent, LedgerPolicy } from '#model/support/ledger.ts';
 import { compareText } from '#model/order.ts';
@@ -8,7 +8,7 @@ type Numbered = 'number' | 'announced' | 'imported';
 /** `Omit` for each member of a union. */
 type OmitEach<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** An event that is not in the ledger yet. The policy of an end is named once the ledger knows its id. */
+/** An event that is not in the ledger yet. Only the ledger knows the id of an end's policy. */
 export type Fact =
   | OmitEach<Exclude<LedgerEvent, { kind: 'withdrawn' | 'phase-end' }>, Numbered>
   | PhaseEndFact;
@@ -19,7 +19,7 @@ type PhaseEndFact = Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered |
 
 type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 
-/** `today`: of the real clock, never of `--now`; `reasons`: why a subject no longer holds, where that is known. */
+/** `today`: by the real clock, not `--now`; `reasons`: why a subject no longer holds, if known. */
 export function announce(
   ledger: Ledger,
   facts: readonly Fact[],
@@ -77,7 +77,7 @@ function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {
     : 'The index no longer says so.';
 }
 
-/** A policy whose words or place change is another one: events announced under the old one keep it. */
+/** Other words or another page make another policy: events announced under the old one keep it. */
 function withNewPolicies(known: readonly LedgerPolicy[], facts: readonly Fact[]): LedgerPolicy[] {
   const policies = [...known];
   for (const { policy } of facts.filter((fact) => fact.kind === 'phase-end')) {
@@ -118,7 +118,7 @@ export function standingEvents({ events }: Pick<Ledger, 'events'>): Map<string, 
   return new Map(standing.map((event) => [subjectOf(event), event]));
 }
 
-/** The ends of phases that stand, each as it was first said with this last day, whatever it covered then. */
+/** Standing ends of phases, as first announced with their last day, whatever they covered then. */
 export function announcedEnds({ events }: Ledger) {
   const standing = standingEvents({ events: events.filter(({ kind }) => kind !== 'released') });
   const first = new Map<string, Extract<LedgerEvent, { kind: 'phase-end' }>>();

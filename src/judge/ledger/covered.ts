@@ -3,7 +3,7 @@ import { compareVersions, parseVersion, type Version } from '#model/version/vers
 import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 
-/** All that announcements are made of; of public facts, without the sources and with whole rules alone. */
+/** What announcements are made of. Of public facts: no sources, and only the rules with `all`. */
 export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'> & {
   readonly component: Pick<Component, 'references'> & Partial<Pick<Component, 'sources'>>;
   readonly rules: JudgedComponent['rules'] | PublicComponent['rules'];
@@ -11,7 +11,7 @@ export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'>
 
 export type About = { readonly line?: string; readonly version?: string };
 
-/** None of a line that shares its releases: that it ends ends none of them, as another line goes on with them. */
+/** None for a line that shares its releases: another line goes on with them when it ends. */
 export function coverageOf({ component, lines, releases }: Announced) {
   const named = new Map(lines.map((line) => [line.name, line.releases.map((one) => one.version)]));
   const begun = Map.groupBy(releases.flatMap(beginningsOf), (beginning) => beginning);
@@ -32,7 +32,7 @@ export function coverageOf({ component, lines, releases }: Announced) {
     if (!isPrefix) return versOf(type, versions);
     // `2024.4` for `2024.3`.
     const following = line.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
-    // A pre-release comes before the number that it leads to, and is of its line; in SemVer whatever has a hyphen does.
+    // A pre-release precedes its number and is of its line; to SemVer, any hyphen makes one.
     const from = isStable && (isPlain || lowest[type] !== '-0') ? '' : lowest[type];
     return `vers:${type}/>=${bound(type, line)}${from}|<${bound(type, following)}${from}`;
   };
@@ -43,7 +43,7 @@ function beginningsOf({ version: { text } }: { readonly version: Version }): str
   return [...text.matchAll(/\.|$/g)].map(({ index }) => text.slice(0, index));
 }
 
-/** The type under which the ecosystem orders them; integers by dots for all others that are such. */
+/** The type whose order the ecosystem uses; for others `intdot` where it fits, or `semver`. */
 function versType(component: Announced['component'], versions: readonly Version[]) {
   const { sources = [], references = [] } = component;
   const kinds = new Set<string>([...sources, ...references].map(({ kind }) => kind));

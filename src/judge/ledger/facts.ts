@@ -1,4 +1,4 @@
-/** What holds of a judged component and is worth announcing, and what is not good enough to announce. */
+/** Which facts of a judged component are announced, and which are too uncertain for that. */
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
@@ -37,7 +37,7 @@ export function unannounced(judged: Announced) {
 
 type AboutEnd = About & StatedEnd & { readonly versions?: string | undefined };
 
-/** Of lines with releases, also where these count for another line, and of those of a service; else of all, or of each. */
+/** Of each line with releases (also shared ones) or of a service; else of all releases, or each. */
 function statedEnds({ allLines, releases }: Announced): readonly AboutEnd[] {
   const lines = allLines.filter((line) => 'newest' in line || releases.length === 0);
   if (lines.length > 0)
@@ -73,7 +73,7 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
   });
 }
 
-/** The end of the last phase that is stated: extended support, or maintenance where that ends later or alone. */
+/** The end of the last stated phase: extended support, or maintenance if it ends later or alone. */
 function endsOfLife(all: readonly AboutEnd[]): Fact[] {
   const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
   return [...Map.groupBy(all, keyOf).values()].flatMap((ends) => {

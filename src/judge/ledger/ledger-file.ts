@@ -1,11 +1,11 @@
-/** `data/lifecycle/<id>.json`, and what is wrong with one: only the program writes it, by appending. */
+/** `data/lifecycle/<id>.json` and what is wrong in it: only the program writes it, by appending. */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { compareText } from '#model/order.ts';
 import { addDays } from '#model/time/instant.ts';
 
-/** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
+/** A hash that shows edits. Keys are sorted, so that formatting alone changes nothing. */
 export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
   const lines = [...policies, ...events].map((item) => {
     return `${JSON.stringify(Object.entries(item).toSorted(([a], [b]) => compareText(a, b)))}\n`;
@@ -26,10 +26,10 @@ export function ledgerFindings(ledger: Ledger) {
   return found.map(({ path, problem }) => ({ path, message: `${problem}; ${remedy}` }));
 }
 
-/** Only that the items stay matters, not what their keys mean: an older program may have written them. */
+/** Only that the items stay matters, not their keys: an older program may have written them. */
 type LifecycleFacts = { readonly policies: readonly object[]; readonly events: readonly object[] };
 
-/** What was announced before must be at the beginning, unchanged; the first place where it does not. */
+/** The first announced item that is missing or changed: all must stay at the beginning. */
 export function rewrittenPlace(before: LifecycleFacts, after: LifecycleFacts | undefined) {
   for (const key of ['events', 'policies'] as const) {
     const at = before[key].findIndex((one, i) => !isDeepStrictEqual(one, after?.[key][i]));
