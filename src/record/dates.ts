@@ -13,7 +13,7 @@ type Days = Readonly<Record<'today' | 'lastRead', Day>>;
 /** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
 const maxDaysAfterFirstSeen = 1;
 
-/** The date of a release that was not known before. What came out since the last reading could not be seen before. */
+/** Dates a new release. One since the last reading could not be seen before: no finding. */
 export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld: boolean) {
   const dated = datedBy(found, isOld ? undefined : today);
   if (dated === undefined) {
@@ -28,7 +28,7 @@ export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld:
   return { dated, findings: isTold ? [finding] : [] };
 }
 
-/** What it says of its date; `seen`: the day of its first sight, where a date that lies before it is in doubt. */
+/** What it says of its date; an author's date before `seen`, its first sight, is in doubt. */
 function datedBy({ date, basis, evidence, authored }: CleanRelease, seen: Day | undefined) {
   if (date === undefined || basis === undefined) return undefined;
   const backdated = authored === true && seen !== undefined && isBackdated(date, seen);

@@ -34,12 +34,13 @@ export function recordEnds(
   // Where a person has taken all tables out, nothing is left to decide.
   const before = tables.length > 0 ? history.held.filter(isEndHold) : [];
   const latest = latestEnds(known);
-  // One that did not answer has lost nothing, and proves nothing of what is held; until it does, others keep their old validators.
+  // A table that did not answer has lost nothing and settles no held change. Until it answers,
+  // the others keep their old validators.
   const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
   const news = found
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
     .filter(({ before, now }) => before?.ends !== now.ends && (isWhole || now.ends !== false))
-    // A day that is known and past stays, where all that is said now is that it has ended, or nothing.
+    // A known past day stays where a table says only that it has ended, or no longer says it.
     .filter(({ before, now: { ends } }) => {
       const isOpen = before ? lastDayOf(before.ends) > today : ends;
       return isOpen || typeof ends === 'string';
@@ -81,7 +82,7 @@ export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
   return key.startsWith('ends-');
 }
 
-/** What has ended leaves a table in time. What is lost stays so, also once it is accepted: the key is without a day. */
+/** Ended lines leave a table in time. A loss remains after its acceptance: its key has no day. */
 function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
   const listed = new Set(found.map(({ line }) => withoutV(line)));
   const all = Array.from(latest.values(), ({ line, ends }) => ({ line: withoutV(line), ends }));

@@ -1,4 +1,4 @@
-/** What a release is made of. One that changes behind its version is held until a person decides. */
+/** What a release is made of. New content under a known version is held until a person decides. */
 import { isDeepStrictEqual } from 'node:util';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';

@@ -34,7 +34,7 @@ const guardRules = [
   }),
   countRule({
     name: 'deprecations',
-    // A mirror can drop every flag, and a mistake can deprecate everything or call it a pre-release.
+    // A mirror can drop all flags, a mistake deprecate all releases or make them pre-releases.
     atLeast: 5,
     share: 0.1,
     lessThanHalf: true,
@@ -69,7 +69,7 @@ type CountRule = {
   readonly notAtFirstSuccess?: boolean;
   readonly counts: (change: HistoryChange) => boolean;
   readonly words: (count: number, known: number, when: 'at once' | 'within a month') => string;
-  /** The day of such a change: those of the last 30 days together are bounded at twice those of one day. */
+  /** The day of such a change: the last 30 days together may have twice as many as one day. */
   readonly inMonth?: (release: RecordedRelease, imported: Day) => Day | undefined;
 };
 
@@ -124,7 +124,7 @@ function exceeded(rule: CountRule, count: number, known: number, times: 1 | 2) {
   return count > limit ? { count, limit, because } : undefined;
 }
 
-/** A key names what a person saw: `newest:9999.0.0`, or `added:2026-11-20:523`, so many since then. */
+/** A key names what a person saw: `newest:9999.0.0`, or a day and count: `added:2026-11-20:523`. */
 export function heldChanges(proposal: Proposal): HeldChange[] {
   const today = dayOf(proposal.now);
   return guardRules.flatMap((rule) => {
@@ -148,7 +148,7 @@ export function stillHeld(now: readonly HeldChange[], before: readonly HeldChang
   return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];
 }
 
-/** What is held of releases is recorded together, and what is held of last days; a moved release by itself. */
+/** Held releases are recorded together, and so are held last days; a republished one by itself. */
 export function scopeOf(key: string): string {
   return /^(?:ends-|republished:.*)/.exec(key)?.[0] ?? 'releases';
 }

@@ -23,7 +23,7 @@ export type GatherContext = {
   readonly isFirstSuccess: boolean;
   /** The day of the first import: that of the first sight of whatever has no day of its own. */
   readonly imported: Day;
-  /** Whether every source has spoken of this release: a flag that none of them says is no longer said. */
+  /** Whether every source has spoken of this release: a flag that none of them has is lifted. */
   readonly mayBeLifted: (version: string, flag: 'deprecated' | 'prerelease') => boolean;
   /** A person has accepted the new releases as a backfill: their dates are as old as they say. */
   readonly isBackfill: boolean;
@@ -48,7 +48,7 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };
 }
 
-/** The very same object where nothing changes, so that an unchanged history is easy to recognise. */
+/** Returns the same object where nothing changes, so that an unchanged history is recognised. */
 export function mergeRelease(
   known: RecordedRelease,
   found: CleanRelease | undefined,
@@ -143,7 +143,7 @@ function changed(release: RecordedRelease, change: HistoryChange): Merged {
   return { release, changes: [change], findings: [] };
 }
 
-/** Whether a change contradicts a published day. Learning the day of a bound or a guess contradicts nothing. */
+/** Whether a change contradicts a published day. A day for a bound or guess contradicts nothing. */
 export function movedDay(change: HistoryChange): boolean {
   if (change.kind !== 'dated') return false;
   return !isBoundOrGuess(change.from.basis) && contradict(change.from, change.to);

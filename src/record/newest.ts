@@ -51,7 +51,7 @@ function raise(highest: number[], { groups }: Version): void {
     highest[place] = Math.max(highest[place] ?? 0, Number(group));
 }
 
-/** Majors go up by a few, or by a year; the numbers below them by no more than a busy year's worth. */
+/** Majors go up by a few, or to next year; the numbers below them by what a busy year brings. */
 function isPlausibleMajor(from: number, to: number, year: number): boolean {
   if (from >= 2000 && from <= year + 1) return to <= year + 1;
   return to <= from + Math.max(5, from * 0.1);

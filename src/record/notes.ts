@@ -1,4 +1,4 @@
-/** notes + what was gathered → next notes. What was recorded stays, also where its upstream drops it. */
+/** Adds gathered notes to the recorded ones, which stay even where their upstream drops them. */
 import type { FoundRelease } from '#model/history/gathered.ts';
 import type { Notes } from '#model/history/notes.ts';
 import { inVersionOrder } from '#model/version/version.ts';

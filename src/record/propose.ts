@@ -62,7 +62,7 @@ function compareDates(recorded: History['releases'], found: ReadonlyMap<string, 
 /** A few dates that differ are corrections; most of them are another product, or a mirror's own. */
 const fewDates = 3;
 
-/** Only where there is news to record: that dates differ is reported anyway, and changes nothing. */
+/** Only with new releases to record: differing dates are reported anyway, and change nothing. */
 export function checkUpstream({ dates, changes }: Proposal) {
   const { compared, contradicted } = dates;
   const isNews = changes.some(({ kind }) => kind === 'released');

@@ -22,7 +22,7 @@ export type Input = {
   readonly answers: readonly SourceAnswer[];
   readonly clean: Clean;
   readonly ends: EndsAnswer;
-  /** Of artifacts, from files of checksums and from registries; and what is known of these files. */
+  /** Digests of artifacts, from checksum files and registries; and what is known of these files. */
   readonly digests?: readonly Digests[];
   readonly checksums?: History['checksums'];
   readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
@@ -32,7 +32,7 @@ export type Input = {
 
 export type Recorded = ReturnType<typeof record>;
 
-/** Where nothing is recorded there is nothing to protect, and every date is older than the day on which it was first seen. */
+/** With nothing recorded, nothing needs protection, and every date precedes its first sight. */
 export function isFirstImport({ imported, releases }: History): boolean {
   return imported === undefined || releases.length === 0;
 }
@@ -147,7 +147,7 @@ function withoutMended(history: History): History {
   return { ...history, odd };
 }
 
-/** A list that was read in part, or a window in which others are flagged, may flag what it does not show. */
+/** A partial list, or a window in which others are flagged, may flag what it does not show. */
 function liftedBy(answers: readonly SourceAnswer[]): GatherContext['mayBeLifted'] {
   return (version, flag) =>
     answers.every(({ gathered }) => {
