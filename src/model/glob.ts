@@ -1,6 +1,6 @@
 /** Globs of files and folders: `**`, `*`, `{a,b}`, and `!(a|b)` for all names except these. */
 
-const parts = /\*\*\/?|\*|\{((?:[^{}]|\{[^{}]*\})*)\}|!\(([^)]*)\)|[^*{!]+|./g;
+const parts = /\*\*\/?|[*{},]|!\(([^)]*)\)|[^*{},!]+|!/g;
 
 const stars: ReadonlyMap<string, string> = new Map([
   ['**/', '(?:.*/)?'],
@@ -14,12 +14,19 @@ export function globExpression(glob: string): RegExp {
 }
 
 function sourceOf(glob: string): string {
-  const anyOf = (globs: readonly string[]) => `(?:${globs.map(sourceOf).join('|')})`;
-  return glob.replaceAll(parts, (part, some?: string, others?: string) => {
-    if (some !== undefined) return anyOf(some.split(/,(?![^{]*\})/));
-    if (others !== undefined) return `(?!${anyOf(others.split('|'))}$)[^/]*`;
-    return stars.get(part) ?? literal(part);
-  });
+  const open: string[][] = [[]];
+  for (const [part, others] of glob.matchAll(parts)) {
+    const some = part === '}' && open.length > 1 && open.pop();
+    if (part === '{') open.push([]);
+    else if (some)
+      open.at(-1)?.push(`(?:${some.map((one) => (one === ',' ? '|' : one)).join('')})`);
+    else open.at(-1)?.push(others === undefined ? (stars.get(part) ?? literal(part)) : not(others));
+  }
+  return open.map((sources) => sources.join('')).join(String.raw`\{`);
+}
+
+function not(others: string): string {
+  return `(?!(?:${others.split('|').map(sourceOf).join('|')})$)[^/]*`;
 }
 
 /** A regular expression that finds this text. */

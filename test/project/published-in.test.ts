@@ -26,7 +26,7 @@ const rows: Record<string, Record<string, unknown>> = {
     'package.json': {
       name: 'root',
       private: true,
-      workspaces: { packages: ['{q/{a,b},libs/**}', '{a'] },
+      workspaces: { packages: ['{q/{a,{b,c}},libs/**}', '{a'] },
     },
     'libs/x/y/package.json': { name: 'y' },
     'apps/z/package.json': { name: 'z' },
