@@ -8,7 +8,7 @@ import type { Entry, Source } from './document.ts';
 import { packageItem, type Item } from './item.ts';
 import type { AuditRow } from './report.ts';
 
-/** In the document's order: what it describes first, each part before those within it. */
+/** In document order: the described component first, each component before its nested ones. */
 export function cyclonedxItems(
   document: Entry,
   lineOf: (fields: Fields) => number | undefined = () => undefined,
@@ -45,7 +45,7 @@ function componentsWithin(parent: Entry): Entry[] {
   return own.flatMap((one) => [one, ...componentsWithin(one)]);
 }
 
-/** The same from XML, as the fields that JSON has. */
+/** The same for XML, converted to the fields of the JSON form. */
 export function xmlItems(text: string, source: Source): Item[] {
   const lines = new WeakMap<Fields, number>();
   const fieldsOf = (element: XmlElement): Fields => {
@@ -87,14 +87,14 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
     const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     Object.assign(component.fields, { properties: merged(component.fields['properties'], answer) });
-    // No signature of what it stands in holds.
+    // The change makes every signature around it invalid.
     let around: unknown = fields;
     for (const key of component.path) {
       around = (around as Record<string, unknown>)[key];
       if (isFields(around)) Object.assign(around, { signature: undefined });
     }
   }
-  // A changed bill gets the next number; the first need not be written.
+  // A changed SBOM gets the next version number; without one, its version is 1.
   const version = (typeof fields['version'] === 'number' ? fields['version'] : 1) + 1;
   return `${JSON.stringify({ ...fields, version, signature: undefined }, null, 2)}\n`;
 }

@@ -1,16 +1,16 @@
-/** An untrusted document: a value of a wrong type is told with its place, and costs only itself. */
+/** Reads untrusted documents: a wrong value is reported with its place; the rest is still read. */
 import { isFields, pathText, type Fields } from '#model/json.ts';
 import { refuse, refusedIn, Refusal, type Problem } from '#model/problem.ts';
 
 type Path = readonly (string | number)[];
 
-/** What is read, and what of it could not be read so far. */
+/** The file, and the problems of what could not be read so far. */
 export type Source = { readonly file: string; readonly unread: Problem[] };
 
 export type Entry = Source & {
   readonly fields: Fields;
   readonly path: Path;
-  /** Where it begins, of a format that says so; else it is looked up for all that is found. */
+  /** Its first line, if the reader of the format knows it; else lines are looked up at the end. */
   readonly line?: number | undefined;
 };
 
@@ -18,7 +18,7 @@ export type Entry = Source & {
 const longestText = 4096;
 const deepest = 200;
 
-/** Whoever walks such a document must not exhaust the stack. */
+/** Throws at deep nesting, so that recursive readers do not exhaust the stack. */
 export function parseDocument(text: string, file: string): unknown {
   let value: unknown;
   try {
@@ -36,7 +36,7 @@ function isTooDeep(value: unknown, depth = 0): boolean {
   return depth === deepest || Object.values(value).some((one) => isTooDeep(one, depth + 1));
 }
 
-/** Reads each on its own: what is wrong with one is told, and the others are read. */
+/** Reads each value on its own: the problems of one are collected, the others are still read. */
 export function readEach<T, Read>(
   values: readonly T[],
   { unread }: Pick<Source, 'unread'>,
@@ -65,7 +65,7 @@ function entry(value: unknown, at: Entry, keys: Path): Entry {
   return { ...at, fields: value, path: [...at.path, ...keys] };
 }
 
-/** An absent or empty text is none. */
+/** Undefined if absent or empty. */
 export function textAt(at: Entry, key: string): string | undefined {
   const value = at.fields[key] ?? '';
   if (typeof value !== 'string') return refuseAt(at, [key], 'must be a text');
@@ -74,7 +74,7 @@ export function textAt(at: Entry, key: string): string | undefined {
 
 type Place = Pick<Entry, 'file' | 'path'>;
 
-/** Half of a surrogate pair is no character, and no package URL can hold it. */
+/** Replaces half surrogate pairs: they are no characters, and a package URL cannot hold them. */
 export function boundedText(value: string, at: Place, ...keys: Path): string {
   if (value.length <= longestText) return value.toWellFormed();
   return refuseAt(at, keys, `is longer than ${longestText} characters; shorten it or leave it out`);

@@ -7,7 +7,7 @@ export type Item = {
   readonly asked: Asked;
   /** Other package URLs of the same thing; the first that the index knows counts. */
   readonly otherPurls?: readonly string[];
-  /** Named by a package of it. */
+  /** An operating system that only package URLs name (`distro=…`). */
   readonly isSystem?: true;
   readonly place: {
     /** The file as it was named; `-` for standard input. */
@@ -16,12 +16,12 @@ export type Item = {
     readonly line?: number;
     /** The place in a JSON document, such as `components.3`. */
     readonly path?: readonly (string | number)[];
-    /** Of what stands there, the key whose line is still to be looked up. */
+    /** The key at that place whose line is still to be looked up. */
     readonly key?: string;
   };
 };
 
-/** What an input says is run, and what of it could not be read: each costs itself alone. */
+/** The items of an input, and the problems of those that could not be read. */
 export type Found = { readonly items: readonly Item[]; readonly unread: readonly Problem[] };
 
 export function askedText({ purl, id, group, name, version }: Asked): string {
@@ -30,7 +30,7 @@ export function askedText({ purl, id, group, name, version }: Asked): string {
   return version === undefined ? full : `${full} ${version}`;
 }
 
-/** What a document says is run, on the line of one of its keys. */
+/** An item of a document, on the line of one of its keys. */
 export function packageItem(asked: Asked, at: Entry, key: string): Item {
   if (asked.name === undefined && asked.purl === undefined) refuseAt(at, ['name'], 'is missing');
   const { file, path, line } = at;
@@ -45,18 +45,18 @@ function imageTag({ name, version }: Asked) {
   return tag === undefined || /\s|^sha256:/.test(name) ? {} : { name: image, version: tag };
 }
 
-/** Of a line with a version, whatever names it. */
+/** No longer line is searched for a version. */
 export const longestLine = 2000;
 
-/** What `gem list` has beside names, and `pip list` begins with: packages, and no programs. */
+/** Other text in `gem list`, and the head of `pip list`: these list packages, not programs. */
 const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
 const pip = /^\s*Package +Version\b.*\n--/;
 
-/** Empty lines, rules under a heading, images without a name, headings by `docker`, `apt`, … */
+/** No items: empty lines, rulers, images without a name, headings of `docker`, `apt`, … */
 const nothing =
   /^(?:[-=\s,;|"]*|<none>\s.*|REPOSITORY\s+TAG\s.*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;
 
-/** Skips lines that hold nothing. A comment begins with `#`, within a line behind white space. */
+/** Skips lines without an item. Comments begin with `#`, which within a line follows a space. */
 export function lineItems(text: string, at: Source): Item[] {
   const registry = /^\s*\*{3} /.test(text) ? 'gem' : pip.test(text) && 'pypi';
   const written = (registry === 'gem' ? text.replaceAll(gems, '') : text)
@@ -76,18 +76,18 @@ export function lineItems(text: string, at: Source): Item[] {
     const asked = askedLine(registry ? `pkg:${registry}/${line.replace(' ', '@')}` : line);
     return { asked, place: { file: at.file, line: number } };
   });
-  // Some other kind of text, of which a few lines look like names.
+  // If most lines cannot be read, it is another kind of text, in which some look like names.
   if (at.unread.length * 2 > lines.length) throw new Refusal(at.unread.slice(0, 1));
   return items;
 }
 
-/** Of a printed table or a saved sheet: the name and the version, where these stand first. */
+/** A row of a printed table or a CSV file whose first columns are the name and the version. */
 const tableRow =
   /^(?!pkg:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
 
-/** What tools print of a version, and the same as `name version`. */
+/** Lines as tools print them, and how each becomes `name version`. */
 const printed: readonly (readonly [line: RegExp, plain: string])[] = [
-  // A count by `uniq -c`, and images with more columns behind them.
+  // A count by `uniq -c`, and images with more columns after them.
   [/^\d+\s+(?=\S+[:@]\S+$)/, ''],
   [/^(\S+?)(?:\s{2,}(?!<)|:)([^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1:$2'],
   [tableRow, '$1 $2'],
@@ -99,17 +99,17 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:([\dA-Z][^\s:]*):[a-z]+(?:\s.*)?$/, '$1 $2'],
   // An update of Windows, which indexes call `11-24h2`.
   [/^(\D+) (\d+) (\d\dH\d)$/i, '$1 $2-$3'],
-  // What `composer show` says of a package, behind its longest version.
+  // `composer show`: after the longest version, only one space separates the description.
   [/^([\w.-]+\/[\w.-]+) {2,}(v?\d+(?:\.\d+)+\S*) (?:[^/@:]|: )*$/, '$1 $2'],
   // `a v1 => b v2` of Go: the second is used. `python@3.11 3.11.6` of Homebrew.
   [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],
   [/^(\S+)@([\d.]+)(?= \2)/, '$1'],
-  // More words behind it: `Acme Gateway R81.20 JHF 45`, `Apache Maven 3.8.6 (84538c9)`.
+  // More words after it: `Acme Gateway R81.20 JHF 45`, `Apache Maven 3.8.6 (84538c9)`.
   [/ (R\d+\.\d\S*) .+/, ' $1'],
   [/^(\S+?|\D+?)(?:,? version)? (v?\d+\.\d[^\s,()]*)(?:,? (?!=> |[^(].*\d\.\d\S*$).+)?$/, '$1 $2'],
 ];
 
-/** Of several installed versions, one for each: `mysql 8.0.35 8.2.0`, `rails (7.0.8, 6.1.7)`. */
+/** Several installed versions, one line each: `mysql 8.0.35 8.2.0`, `rails (7.0.8, 6.1.7)`. */
 const several = /^(\S+)((?: \(?v?\d+\.[\w.+-]+[,)]?){2,}| \(v?\d[\w.+-]*\))$/;
 
 function plainLines(line: string): string[] {
@@ -119,10 +119,10 @@ function plainLines(line: string): string[] {
   return all.map((one) => printed.reduce((plain, [form, by]) => plain.replace(form, by), one));
 }
 
-/** What its columns are called; `nginx,latest` is a row, and `Package,Latest` is none. */
+/** A heading with the names of columns: `Package,Latest` is one, `nginx,latest` is a row. */
 const heading = /^(?![^\s,;|]+(?: [^\s,;|]+)*[\s,;|]+"?latest\b)\D*(?:\s{2}|[\t,;|])\D*$/;
 
-/** Of other texts: keys with values, brackets, trees, tables, several on a line; ranges. */
+/** Other kinds of text: keys with values, brackets, trees, tables, several items; also ranges. */
 const notInLists =
   /[\p{Cc}\ufffd]|^(?!"?pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
@@ -130,18 +130,18 @@ const notInLists =
 export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i;
 
 export function askedLine(line: string): Asked {
-  // What a table says beside a package URL is its version, where that has none.
+  // In a table, the column after a package URL is its version, if the URL has none.
   const [, purl, beside] =
     /^"?(pkg:[^\s",;|?]*(?:\?[^\s"]*)?)"?(?:[\s,;|]+"?(v?\d[^\s",;|]*))?/i.exec(line) ?? [];
   if (purl) return { purl, version: beside };
-  // `redis==4.5.1` of `pip freeze` is the client that PyPI has, and no server.
+  // `redis==4.5.1` of `pip freeze` is the client on PyPI, not the server.
   const [, python, exact = ''] = /^([\w.-]+)(?:\[.*\])?==([^=\s]+)$/.exec(line) ?? [];
   if (python) return { purl: `pkg:pypi/${python}@${encodeURIComponent(exact)}` };
   const plain = line.replace(/(?<=\S)@sha\d+:\w+$/, '');
   const [, name, version] =
     /^(.*\S)\s+(\S+)$/.exec(plain) ??
     /^(.+?)=([^=]+)(?:=\w+)?$/.exec(plain) ??
-    // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; a registry's port is none.
+    // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is none.
     /^(.+)@([^@/]+)$/.exec(plain) ??
     /^(.+):(v?\d[^:/@]*|(?<=^[^:/]+\.[^:/]+:[^:/]+:)[A-Z]\w*\.\w[\w.-]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(
       plain,

@@ -25,7 +25,7 @@ const formats: readonly Format[] = [
 const known =
   'CycloneDX, SPDX, what Syft writes, an attestation of one of them, a package-lock.json, or a list of package URLs';
 
-/** `file`: how it was named, for messages and places. */
+/** `file`: the name as it was given, for messages and places. */
 export function readInput(text: string, file: string): Found {
   const unread: Problem[] = [];
   const items = withSystems(itemsIn(text, { file, unread }));
@@ -35,14 +35,14 @@ export function readInput(text: string, file: string): Found {
   return { items, unread };
 }
 
-/** What Maven writes beside the artifacts of `dependency:list` and `dependency:tree`. */
+/** Other text in the output of Maven's `dependency:list` and `dependency:tree`. */
 const mavenLog = /^\[[A-Z]+\](?:(?:[ +|\\]|- ){0,99}(?=\S+:\S+:\S+:\S+)|.*)/gm;
 
 function itemsIn(written: string, source: Source): readonly Item[] {
   const text = /^\[(?:INFO|WARNING)\] /.test(written) ? written.replaceAll(mavenLog, '') : written;
-  // Git may have written the mark of a conflict before it.
+  // Ignore a conflict marker of git (`<<<<<<<`) before it.
   const begin = /\S/.exec(text.replace(/^<{7}.*/, ''))?.[0];
-  // What a tool that failed leaves behind must not pass.
+  // A tool that failed may leave an empty file; it must not pass.
   if (begin === undefined) return refuseInput(source.file, 'is empty; name a file or a folder');
   if (begin === '<') return xmlItems(text, source);
   if (begin === '{' || begin === '[') return jsonItems(text, source);
@@ -58,7 +58,7 @@ function jsonItems(text: string, source: Source): readonly Item[] {
   if (itemsOf) return withLines(itemsOf({ ...source, fields, path: [] }), text);
   const inner = wrappedIn(fields);
   if (inner === undefined) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
-  // Its places are those of the text within.
+  // Lines of the text within mean nothing in this file.
   return itemsIn(inner, source).map((item) => ({ ...item, place: { file, line: 1 } }));
 }
 
@@ -73,7 +73,7 @@ function withLines(items: readonly Item[], text: string): Item[] {
 
 /** What an attestation (DSSE, in-toto) or a code host's export (`{"sbom": …}`) holds, as text. */
 function wrappedIn({ payload, predicate, sbom, dsseEnvelope }: Fields): string | undefined {
-  // Of either alphabet; nothing where it is none.
+  // Base64 or base64url; undefined if it decodes to nothing.
   if (typeof payload === 'string') return Buffer.from(payload, 'base64').toString() || undefined;
   const inner = sbom ?? predicate ?? dsseEnvelope;
   const data = isFields(inner) ? (inner['Data'] ?? inner) : inner;
@@ -81,7 +81,7 @@ function wrappedIn({ payload, predicate, sbom, dsseEnvelope }: Fields): string |
   return typeof data === 'string' ? data : JSON.stringify(data);
 }
 
-/** A list as JSON: each text is what a line would hold. */
+/** A JSON list of texts; each is read like a line of a list. */
 function listItems(list: readonly unknown[], { file, unread }: Source): Item[] {
   return readEach(list, { unread }, (one, i) => {
     const place = { file, path: [i] };
@@ -150,7 +150,7 @@ function withSystems(items: readonly Item[]): readonly Item[] {
   const found = items.flatMap(({ asked: { purl = '' }, place }): Item[] => {
     if (!purl.includes('distro=')) return [];
     const { namespace, qualifiers } = parsePurl(purl) ?? {};
-    // `distro=debian-12`, or, where the namespace says which one it is, `distro=3.20.3`.
+    // `distro=debian-12`; or only `distro=3.20.3`, and the namespace is the name of the system.
     const [, name = namespace, version] =
       /^(?:([a-z][\w-]*?)-)?v?(\d[\w.]*)$/.exec(qualifiers?.['distro'] ?? '') ?? [];
     if (!name || version === undefined || known.has(`${name} ${version}`)) return [];

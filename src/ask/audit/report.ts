@@ -42,10 +42,9 @@ export async function auditItems(
   conditions: readonly Condition[],
 ): Promise<AuditRow[]> {
   const answers: Answer[] = [];
-  // Each question waits with others, and not with all: a bill has a hundred thousand.
+  // Ask in batches, not all at once: an SBOM may have a hundred thousand components.
   for (let at = 0; at < items.length; at += atOnce) {
     const some = items.slice(at, at + atOnce).map(async ({ asked, otherPurls = [] }) => {
-      // Of several package URLs, the first that the index knows.
       const candidates = [asked, ...otherPurls.map((purl) => ({ ...asked, purl }))];
       return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
     });
@@ -78,7 +77,7 @@ function byUrgency(a: AuditRow, b: AuditRow): number {
   );
 }
 
-/** What has no announced end comes after all that has. */
+/** Sorted by: rows without an announced end (`~`) come after those with one. */
 function lastDay({ answer }: AuditRow): string {
   return answer.match === 'none' ? '' : (answer.supportEnds?.day ?? '~');
 }
@@ -118,7 +117,7 @@ export function summaryWords({ rows, unread }: Report): string {
   return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;
 }
 
-/** Of which day the answers are, and whether they can be trusted. */
+/** The day of the answers, and whether the index is a cached copy or has expired. */
 export function freshnessWords({ index: { where, asOf, offline } }: Report): string[] {
   const { today, prepared = today, validUntil, expired } = asOf;
   const made = prepared === today ? '' : `, published on ${prepared}`;
@@ -150,7 +149,7 @@ function component({ item, answer, verdict, fails, didYouMean }: AuditRow): obje
   return { verdict, ...failing, place: { file, line }, ...said, didYouMean };
 }
 
-/** How it stands, and how sure it is that this component is meant. */
+/** The status in words; says if only the line is known, or why nothing was found. */
 export function standingWords({ answer, didYouMean: meant }: AuditRow): string {
   if (answer.match === 'none')
     return `${answer.because ?? 'Not in this index'}${didYouMean(meant)}`;
@@ -165,7 +164,7 @@ function reasonWords({ deprecated, deprecatedSince: since, reasons }: Listed): s
   return [...(deprecated ? [`Deprecated ${when}.`] : []), ...why].join(' ');
 }
 
-/** The same, only where there is something to do about it. */
+/** The reasons, if there is something to do; else only that the release is missing, if it is. */
 export function whyWords({ answer, verdict }: ListedRow): string {
   if (verdict !== 'supported' && verdict !== 'unstated') return reasonWords(answer);
   return answer.reasons.find(({ rule }) => rule === 'missing')?.reason ?? '';

@@ -5,7 +5,7 @@ import { capitalised } from '#model/words.ts';
 import { messageOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { urgencies, type Level, type Urgency } from './urgency.ts';
 
-/** Only what there is something to do about; all that is not in the index would hide it. */
+/** Only rows with something to do: the many that are not in the index would hide them. */
 export function lineNotes(rows: readonly AuditRow[]) {
   return rows.flatMap((row) => {
     const level = levelOf(row);
@@ -22,7 +22,7 @@ export function lineNotes(rows: readonly AuditRow[]) {
   });
 }
 
-/** What ends the command with an error is one. */
+/** A row that makes the command fail is an error. */
 function levelOf({ verdict, fails }: AuditRow): Level {
   return fails.length > 0 ? 'error' : urgencies[verdict].level;
 }
@@ -35,7 +35,7 @@ const rules = reported.map((id) => {
   return { id, shortDescription: { text: capitalised(word) }, defaultConfiguration: { level } };
 });
 
-/** Platforms refuse a file with more than 25,000, and show the first 5,000. */
+/** Platforms refuse a file with more than 25,000 results, and show only the first 5,000. */
 const mostResults = 5000;
 
 /** `unlisted`: also what the index does not list, which is nearly all of a bill of materials. */
@@ -44,7 +44,7 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
     ({ verdict, fails }) =>
       verdict !== 'supported' && (verdict !== 'unlisted' || unlisted || fails.length > 0),
   );
-  // The most urgent first, so that of several about one version in one place that one stays.
+  // Rows are sorted by urgency: of several for one version in one place, keep the first.
   const once = new Map(told.toReversed().map((row) => [`${placeOf(row)} ${subjectOf(row)}`, row]));
   const results = [...once.values()].toReversed().slice(0, mostResults).map(resultOf);
   const left = once.size - results.length;
@@ -73,7 +73,7 @@ function resultOf(row: AuditRow): object {
     ruleId: verdict,
     ruleIndex: reported.indexOf(verdict),
     level: levelOf(row),
-    // Brackets would be a link.
+    // SARIF would read text in brackets as a link.
     message: { text: clean(messageOf(row)).replaceAll(/[[\]\\]/g, String.raw`\$&`) },
     locations: [{ physicalLocation: { artifactLocation, region } }],
     partialFingerprints: { 'component/v1': `${verdict} ${subjectOf(row)}` },

@@ -11,7 +11,7 @@ export function spdxItems(document: Entry): Item[] {
   const packages = elements.filter(({ fields }) =>
     /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']])),
   );
-  // What names a package may stand beside it in the graph, under a name of its own.
+  // An identifier of a package may be an element of the graph, which the package names by its id.
   const byId = new Map(elements.map(({ fields }) => [fields['spdxId'] ?? fields['@id'], fields]));
   const withNames = ({ fields, ...at }: Entry): Entry => {
     const names = [fields['externalIdentifier'] ?? []].flat().map((one) => byId.get(one) ?? one);
@@ -20,13 +20,13 @@ export function spdxItems(document: Entry): Item[] {
   return readEach(packages.map(withNames), document, itemFrom);
 }
 
-/** SPDX 2 and 3 call the same things otherwise. */
+/** SPDX 2 and 3 have different keys for the same things. */
 function itemFrom(at: Entry): Item {
   const name = textAt(at, 'name');
   const [purl, ...otherPurls] = purlsOf(at);
   const key = ['versionInfo', 'software_packageVersion'].find((one) => at.fields[one]) ?? 'name';
   const written = key === 'name' ? undefined : textAt(at, key);
-  // SPDX writes down that something is not known.
+  // SPDX has values that mean "unknown".
   const version = written === 'NOASSERTION' || written === 'NONE' ? undefined : written;
   const item = packageItem({ purl, name, version }, at, version === undefined ? 'name' : key);
   return { ...item, otherPurls };
@@ -36,7 +36,7 @@ function purlsOf(at: Entry): string[] {
   const listed = ['externalRefs', 'externalIdentifier'].flatMap((key) => entriesAt(at, key));
   const others = listed.flatMap((one) => {
     const kind = textAt(one, 'referenceType') ?? textAt(one, 'externalIdentifierType') ?? '';
-    // The kind may be a whole address that ends with the word.
+    // The kind may be a full URL that ends with the word.
     const isPurl = /(?:^|[/#])(?:purl|packageUrl)$/i.test(kind);
     return isPurl ? (textAt(one, 'referenceLocator') ?? textAt(one, 'identifier') ?? []) : [];
   });

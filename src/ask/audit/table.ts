@@ -10,7 +10,7 @@ import { summaryWords, whyWords, type AuditRow, type ListedRow, type Report } fr
 
 const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 
-/** What both show of a row that is listed, but for the name of the component. */
+/** The columns of a listed row in both formats, without the name of the component. */
 function cells(row: ListedRow, support: string): string[] {
   const { version = '', match } = row.answer;
   return [version, support, adviceWords(row.answer.advice), match, placeOf(row)];
@@ -44,7 +44,7 @@ function escape(text: string): string {
   return markdownText(clean(text));
 }
 
-/** A summary is cut by its host at a megabyte. */
+/** The platform cuts a job summary at one megabyte. */
 const mostRows = 500;
 
 export function auditMarkdown(report: Report): string {
@@ -69,7 +69,7 @@ export function auditMarkdown(report: Report): string {
   ].join('\n');
 }
 
-/** A comment holds 65,536 characters; what it marks is how a workflow finds its own to renew it. */
+/** A comment holds 65,536 characters. By its HTML comment, a workflow finds and updates its own. */
 const mostInSummary = 50;
 
 /** For a pull request: only what there is something to do about. */

@@ -34,18 +34,18 @@ function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
   return last !== undefined && last <= addDays(asOf.today, days);
 }
 
-/** What of a listed component ends the command with an error, as `--fail-on` names it. */
+/** The conditions of `--fail-on` without a number of days, for a component in the index. */
 const plainConditions: Readonly<Record<string, (answer: Listed) => boolean>> = {
   ended: ({ phase }) => phase === 'ended',
   deprecated: ({ deprecated }) => deprecated,
   unstated: ({ phase }) => phase === 'unstated',
   // The component is in the index, and this version of it is not.
   unlisted: ({ known, version }) => known === 'nothing' && version !== undefined,
-  // It holds of what was given, and of no component.
+  // It is about the input, not about a component.
   unread: () => false,
 };
 
-/** `days`: within which an end counts. */
+/** `days`: an end within so many days counts. */
 export type Condition = NonNullable<ReturnType<typeof condition>>;
 
 export function holds({ text, ofListed }: Condition, answer: Answer): boolean {
@@ -54,7 +54,7 @@ export function holds({ text, ofListed }: Condition, answer: Answer): boolean {
 
 const maxDays = 36_500;
 
-/** Reads what `--fail-on` is given, such as `ended,ending:90d`; none where a part is not known. */
+/** Reads a `--fail-on` value, such as `ended,ending:90d`; undefined if a part is not known. */
 export function readConditions(text: string): readonly Condition[] | undefined {
   const read = text.split(',').map((part) => condition(part.trim()));
   return read.every((one) => one !== undefined) ? read : undefined;

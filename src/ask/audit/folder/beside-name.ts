@@ -1,9 +1,9 @@
-/** What stands on other lines beside a name: its version, its group, its registry or repository. */
+/** Finds on lines near a name: its version, its group, its registry or repository. */
 import type { Owner } from '#answer/write.ts';
 import { remembered } from '#model/remembered.ts';
 import { longestLine } from '../item.ts';
 
-/** An element without this module's group beside it, which Maven's own plugins may leave out. */
+/** Whether an element belongs to another group. Maven's own plugins may leave their group out. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
   if (!name.startsWith('<artifactId>')) return false;
   const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
@@ -14,11 +14,11 @@ export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string
 
 type Lines = readonly string[];
 
-/** A module of Terraform, a role of Ansible, a table of Cargo or Poetry. */
+/** Terraform modules, Ansible roles, and tables of Cargo or Poetry. */
 const withVersionBeside =
   /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*(?:dependencies|packages)\.)/;
 
-/** What a file calls the repositories of charts, and their addresses without `https://`. */
+/** Chart repositories of a file: from the alias to the URL without `https://`. */
 export type ChartUrls = ReadonlyMap<string, string>;
 
 /** How many lines one block has, at the most. */
@@ -27,23 +27,23 @@ const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart');
 const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
-/** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
+/** A URL, also of an Ansible role. An alias (`@name`, `alias:name`) is none. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
-/** Not of a folder, such as `./chart`. */
+/** Not a local folder, such as `./chart`. */
 const helmChart = keyLine('chart', String.raw`(?:(?![./]|oci:)\S*/)?([^\s"']+)`);
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?');
-/** Of a commit, pre-commit writes what it is in a remark. */
+/** pre-commit writes the tag of a commit into a comment: `rev: <commit>  # frozen: v1.2.3`. */
 const anyTag = String.raw`(?:[\da-f]{40}\s+#\s*(?:frozen:\s*)?)?(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
 const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName');
 const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|ref|targetRevision', anyTag);
 const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
 const withoutHost = /^[^:=]*[:=]\s*["']?(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
 
-/** The text with the registry of an image before its name, where a key beside it says one. */
+/** Puts the registry before the name of an image, if a key beside it names one. */
 export function withRegistries(text: string): string {
   const lines = text.split(/\r?\n/);
   for (const [i, line] of lines.entries()) {
@@ -54,7 +54,7 @@ export function withRegistries(text: string): string {
   return lines.join('\n');
 }
 
-/** One of these keys of YAML or of Terraform, with this value, or any. */
+/** Matches a line with one of these keys (YAML, Terraform), and with this value or any. */
 function keyLine(names: string, value?: string): RegExp {
   const key = String.raw`^\s*(?:-\s+)?["']?(?:${names})["']?\s*[:=]`;
   return new RegExp(value ? `${key}\\s*["']?${value}["']?,?\\s*(?:#.*)?$` : key);
@@ -65,7 +65,7 @@ const opening = /<[\w.:-]+(?:\s[^<>]*)?(?<!\/)>/;
 /** How many more elements a line begins than it ends. */
 const deeper = remembered((one: string) => one.split(opening).length - one.split('</').length, 1e4);
 
-/** Up to where what holds an element begins and ends, without what others beside it hold. */
+/** The siblings of an element, up to both ends of its parent; without what is nested in them. */
 function besideElement(lines: Lines, at: number): Line[] {
   const beside: Line[] = [];
   for (const step of [-1, 1])
@@ -78,7 +78,7 @@ function besideElement(lines: Lines, at: number): Line[] {
   return beside;
 }
 
-/** On another line near the name: of Maven, Cargo, Poetry, Helm, Kustomize, Terraform, Ansible. */
+/** A version on another line: Maven, Cargo, Poetry, Helm, Kustomize, Terraform, Ansible. */
 export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: ChartUrls) {
   const { kind, reference, repository } = owner;
   const own = lines[at] ?? '';
@@ -91,17 +91,17 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
     const chart = first(keys, helmChart);
     const alias = first(keys, helmAlias)?.version ?? '';
     const from = first(keys, helmRepository)?.version ?? urls.get(alias);
-    // Beside its chart, a name is that of the release.
+    // Beside `chart`, `name` is the name of the release.
     if (chart && chart.version !== reference) return undefined;
     return from && repository && from !== repository ? undefined : first(keys, helmVersion);
   }
   if (withVersionBeside.test(`${kind} ${own}`)) return first(keysAround(lines, at), helmVersion);
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
   const beside = keysAround(lines, at);
-  // Beside an image, a name is that of a container, or of the image in whose place it stands.
+  // Beside an image, `name` is a container, or (Kustomize) the image that is replaced.
   if (/^\W*name\b/.test(own) && beside.some(({ text }) => otherImage.test(text))) return undefined;
   const keys = beside.flatMap((key) =>
-    // Flux has the tag of a chart below it.
+    // Flux writes the tag of a chart on the line below `ref:`.
     /^\s*ref:\s*$/.test(key.text) ? upTo(lines, key.line, () => false).slice(0, 1) : key,
   );
   const isImage = kind === 'docker' && /^\s[-\s"']*(?:image|repository)\b(?!.*oci:)/.test(own);
@@ -109,7 +109,7 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
   return first(keys, imageTag) ?? other;
 }
 
-/** As commands of Helm add them, and as a helmfile lists them. */
+/** `helm repo add <alias> <url>`, and the repositories of a helmfile. */
 const added =
   /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?(?<alias>[^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?(?<url>[^\s"']*[^\s"'/]))/gm;
 
@@ -120,7 +120,7 @@ export function chartUrls(text: string): ChartUrls {
 
 type Line = { readonly text: string; readonly line: number };
 
-/** Of a list, or of a table of TOML. */
+/** Begins an item of a list, or a table of TOML. */
 const firstOfItem = /^(?:\s*-\s|\[)/;
 
 /** The other keys of a mapping: at the same column, in the same item, up to an empty line. */
@@ -137,7 +137,7 @@ export function keysAround(lines: Lines, at: number): Line[] {
   return beside.filter(({ text }) => columnOf(text) === column);
 }
 
-/** Where a key begins, behind the dash of a list. */
+/** The column of a key, after the dash of a list. */
 function columnOf(text: string): number {
   return /^\s*(?:-\s+)?/.exec(text)?.[0].length ?? 0;
 }

@@ -2,14 +2,14 @@
 const list =
   /^([ \t]*(?:- +)?["']?(?:[\w-]+(?:[-_]version|_VERSION)|runs-on)["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
 
-/** In GitLab CI, a list of images, some with more about them. */
+/** The `services` of GitLab CI: a list of images, some with other keys. */
 const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
 
-/** A command over lines, up to that which names its image, tried only once. */
+/** A `docker run` over several lines, up to the line of its image; not tried again on each line. */
 const command =
   /^(?!.*(?<!\S)[a-z][\w./-]*:v?\d)(?=.*\\\r?$)[^#\n]*\b(?:docker|podman) +run\b.*\n(?:(?!.*(?<!\S)[a-z][\w./-]*:v?\d).*\\\r?\n)*/gm;
 
-/** Each item with the key of its list, each image with its command; no line is added. */
+/** Puts its list's key before each item, and the command before its image; adds no line. */
 export function withKeys(text: string): string {
   const jobs = text.split(/^(?= {2}[\w-]+:)/m).map(withMatrix);
   const listed = jobs.join('').replaceAll(list, (_, key: string, items: string) => {
@@ -24,7 +24,7 @@ const matrix = /^([ \t]*)(?:\S.*{ *)?matrix:[ \t]*(?:\{.*)?(?:\r?\n(?:\1[ \t]+\S
 const usedOfMatrix =
   /^[ \t]*(?:- +)?["']?(runs-on|image|container|\w+-version)["']?: *["']?\$\{\{ *matrix\.([\w-]+) *\}\}/gm;
 
-/** A job's matrix with the names of what takes its keys: `python-version: ${{ matrix.python }}`. */
+/** Renames matrix keys to the keys that use them: `python-version: ${{ matrix.python }}`. */
 function withMatrix(job: string): string {
   const used = new Map(Array.from(job.matchAll(usedOfMatrix), ([, key, name]) => [name, key]));
   const called = (name: string) => used.get(name) ?? name;

@@ -16,46 +16,46 @@ import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './ver
 const packageLocks = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
 const bills = /(?:^|[./-])(?:s?bom|cdx|cyclonedx|spdx|syft)(?:\.(?:json|xml))?$/i;
 
-/** Files of which it is known that versions stand in them, and which nothing here reads. */
+/** Files that hold versions, but that this program cannot read. */
 const notUnderstood =
   /(?:^|\/)(?:deno\.(?:jsonc?|lock)|flake\.lock|conanfile\.\w+|conan\.lock|vcpkg\.json|brewfile(?:\.lock\.json)?|cartfile(?:\.resolved)?|environment\.ya?ml|conda-lock\.ya?ml|shard\.(?:yml|lock)|stack\.yaml(?:\.lock)?|cabal\.project(?:\.freeze)?|rebar\.lock|paket\.(?:lock|dependencies)|pixi\.(?:toml|lock)|bun\.lockb|glide\.(?:yaml|lock)|gopkg\.(?:toml|lock)|berksfile(?:\.lock)?|puppetfile|module\.bazel\.lock|package\.resolved|[^/]+\.(?:nuspec|cabal|opam|rockspec|podspec))$/i;
 
 const patterns = [notUnderstood, ...everyFileKind.patterns.map(globExpression)];
 
-/** Of the files that name packages, those that name other things too, such as a tag of git. */
+/** Package files that name other things too, such as git tags. */
 const byHand = /\.(?:\w+proj|props|targets)$|(?:requirements[^/]*|constraints)\.(?:txt|in)$/i;
 
-/** What they name is explained or was, and is not run; a comment there still marks a version. */
+/** Documents and change logs: they name what is not run, but a comment may mark a version. */
 const documents =
   /\.(?:mdx?|markdown|adoc)(?:\.\w+)?$|(?:^|\/)docs?\/.*\.html?$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
 
-/** How much of a file is read, by its path below the folder; none where it is of another kind. */
+/** How many bytes of a file to read, by its path; undefined if the file is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
   if (packageLocks.test(path) || bills.test(path) || lockFileKind(path)) return mostBytes;
   // No file that a person writes a version into is larger.
   return isToolFile(path) || patterns.some((one) => one.test(path)) ? 2 * 2 ** 20 : undefined;
 }
 
-/** Where versions stand beside names, or under comments. */
+/** Files with versions beside names or below comments. */
 const written =
   /(?:^|\/)(?:pom\.xml|makefile|\.env[^/]*|[^/]+\.(?:env|gradle|kts|toml|properties|sbt|sh|mk))$/i;
 
-/** Whether a file that was named is of a kind that folders hold, and so is no list. */
+/** Whether a named file is read like a file of a folder, and not as a list. */
 export function isOfFolder(path: string): boolean {
   const others = notUnderstood.test(path) || written.test(path);
   return others || lockFileKind(path) !== undefined || isToolFile(path);
 }
 
-/** `engine` of `engine_version` is a component only where the index lists it. */
+/** In `engine_version`, `engine` is a component only if the index has it. */
 const variable = /\b(\w+)_(?:version|tag)\b/gi;
 
-/** Lock files name all that is installed; only what the index has is asked for. */
+/** Lock files name everything installed: of a folder's files, only what the index has is kept. */
 export function fileReader(index: ReleaseIndex) {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
   const isListed = ({ asked }: Item) => index.isListed(asked);
   const owners = Map.groupBy(index.packages, ({ component }) => component);
-  /** `hashicorp/terraform` is the tool that files mean; `@babel/node` is not node. */
+  /** `hashicorp/terraform` is what files mean by `terraform`; `@babel/node` is not `node`. */
   const asTool = (item: Item): Item => {
     const { name = '', version } = item.asked;
     if (!languages.includes(name)) return item;
@@ -69,7 +69,7 @@ export function fileReader(index: ReleaseIndex) {
   const isImage = (name: string) =>
     ids.has(name) || !named.get(name)?.every(({ kind }) => !notPackaged.test(kind));
   return (text: string, path: string, isNamed = false): Found => {
-    // A bill as YAML, and what `helm list` prints as YAML, may have any name.
+    // An SBOM as YAML, or the YAML output of `helm list`, may have any file name.
     if (notUnderstood.test(path) || /^(?:["']?spdxVersion["']?:|- app_version: )/m.test(text)) {
       const message = 'may name versions, and is of a kind that is not read';
       const problem = { code: 'E-WRONG-VALUE', where: path, message, warning: true } as const;
@@ -85,7 +85,7 @@ export function fileReader(index: ReleaseIndex) {
     const marked = comments?.(text, path) ?? [];
     const plain = withRegistries(withValues(text));
     const isOpen = (kind === undefined || byHand.test(path)) && !documents.test(path);
-    // A comment with the mark speaks for its line.
+    // For a marked line, only the comment counts.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];
     const first = [...marked, ...names];

@@ -1,4 +1,4 @@
-/** Names of images, charts and packages beside a version of which there is no doubt. */
+/** Finds names of images, charts and packages with a version that clearly belongs to them. */
 import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
@@ -7,7 +7,7 @@ import { longestLine, type Item } from '../item.ts';
 import { chartUrls, isOfAnother, nearbyVersions, type ChartUrls } from './beside-name.ts';
 import { languages, lockFileKind, rows } from './versions.ts';
 
-/** Each name once, with what is written in files in its place. */
+/** A package, and one of the texts that files write for its name. */
 type Written = { readonly owner: Owner; readonly text: string };
 
 export function referenceReader(owners: readonly Owner[]): (text: string, file: string) => Item[] {
@@ -39,7 +39,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       const first = all.find(isImage) ?? all[0];
       if (first === undefined) return [];
       const { component: id, reference: name, kind } = first.owner;
-      // Where several components are called so, none is meant for sure.
+      // If several components have this name, it is not sure which one is meant.
       const isSure = all.every(({ text, owner }) => text !== first.text || owner.component === id);
       const asked = {
         ...(isSure && { id }),
@@ -52,11 +52,11 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   };
 }
 
-/** Between Python packages on one line; also remarks, and options such as `--python-version`. */
+/** Splits a line: between Python packages, at comments, at options such as `--python-version`. */
 const nextOne =
   /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)|\s--?[\w-]*(?:api|cluster|kube|node|os|php|platform|python|schema|spec|tls)-version[= ]["']?[\w.]+/;
 
-/** A remark; a name that npm gives another package or a folder, or Gradle's catalog a module. */
+/** No names: comments, and aliases in npm (of a package or folder) or in Gradle's catalog. */
 const noName =
   /\s#\s.*|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)|^\s*[\w.-]+\s*=\s*\{\s*(?=(?:module|id)\b|")/g;
 
@@ -72,7 +72,7 @@ function spelledIn(text: string, owners: readonly Owner[]): Written[] {
   });
 }
 
-/** What a name is of, by the file, or by what stands before it on its line. */
+/** The kind of a name: by its file, or by the text before it on its line. */
 const places = rows(String.raw`
 npm | (?:^|/)(?:package\.json|pnpm-workspace\.yaml)$ | \b(?:p?npm|npx|yarn|bun)\s[^|&;]*$
 pypi | (?:^|/)(?:pipfile|pyproject\.toml|setup\.py|(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in))$ | \b(?:pip\d?|pipx|uv|poetry)\s[^|&;]*$
@@ -87,33 +87,33 @@ docker | (?!) | ^\s*(?:FROM\s|COPY\s+--from=|(?:-\s+)?["']?image["']?\s*[:=])|\b
   ([kind = '', ...patterns]) => ({ kind, patterns: patterns.map((one) => new RegExp(one, 'i')) }),
 );
 
-/** What no registry of packages has: images, charts and repositories. */
+/** Kinds that are in no package registry: images, charts and repositories. */
 export const notPackaged = /^(?:docker|github|helm|generic)$/;
 
-/** Something else that is called alike; `kinds`: of what all is called so. */
+/** Whether it is another thing with the same name; `kinds`: all kinds that have this name. */
 function isOther(text: string, file: string, line: string, written: Written, kinds: string[]) {
   const { owner, text: name } = written;
-  // A .NET project names assemblies too; its packages are read as locked ones.
+  // Such packages are found by `lockItems`; a .NET project also names assemblies.
   if (lockFileKind(file)?.type === owner.kind) return true;
   const at = line.indexOf(name);
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
   const isChart = /[{,]\s*["']?(?:chart|repository["']?:\s*["']?(?:https?|oci))["']?:/.test(line);
   if (isChart && owner.kind !== 'helm') return true;
-  // `helm install redis bitnami/redis`: the first is what the release is to be called.
+  // `helm install redis bitnami/redis`: the first `redis` is the name of the release.
   const [, alias, chart] =
     /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
   if (chart !== undefined && /\bhelm\s+(?:install|upgrade|template)\b/.test(before))
     return owner.kind !== 'helm' || chart !== name || text.includes(`helm repo add ${alias} `);
   // Swift mostly takes a later version, and the number of a branch is no version.
   if (/(?:^|\/)package\.swift$/i.test(file)) return !/\bexact\b/.test(after);
-  // In a manifest, and behind a package manager, it is a package, unless a tag is joined to it.
+  // In a manifest, or after a package manager's command, it is a package, unless a tag follows.
   const isMeant = ({ kind, patterns: [files, start] }: (typeof places)[number]) =>
     files?.test(file) || ((notPackaged.test(kind) || !name.includes('/')) && start?.test(before));
   const kind = after.startsWith('==') ? 'pypi' : places.find(isMeant)?.kind;
-  // What a manifest gets from a repository.
+  // A manifest may get a tag or a URL from a repository.
   const isTag = /^[#@]v?\d|\b(?:tag|rev|ref)\W+v?\d+\.\d/.test(after) || /^\s*url\W+$/.test(before);
   if (kind === undefined || kind === owner.kind || (owner.kind === 'github' && isTag)) return false;
-  // An image may be known by its repository or its chart alone.
+  // The index may know an image only by its repository or its chart.
   if (kind === 'docker') return kinds.includes(kind) || !notPackaged.test(owner.kind);
   return !languages.includes(name) && !/^:v?\d/.test(after);
 }
@@ -128,7 +128,7 @@ function textsOf({ kind, reference }: Owner): string[] {
   return [reference, ofSbt, ofScala, ...plugin, `<artifactId>${artifact}</artifactId>`];
 }
 
-/** What Helm's commands and a helmfile call the charts of a repository that the file names. */
+/** `alias/chart`: what Helm commands and helmfiles call a chart of a repository in the file. */
 function aliasesIn(urls: ChartUrls, owners: readonly Owner[]): Written[] {
   return [...urls].flatMap(([alias, url]) => {
     const own = owners.filter(({ kind, repository }) => kind === 'helm' && repository === url);
@@ -145,7 +145,7 @@ function longestNames(line: string, names: readonly Written[]): readonly Written
 
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
-    // Behind `org.testcontainers:` or `"org.testcontainers" % "` stands a module of that group.
+    // After `org.testcontainers:` or `"org.testcontainers" % "` comes a module of that group.
     const [word = ''] =
       /(?:oci:|\.[\w-]+(?::|["'] %%? ["']))?[\w./@-]*$/.exec(line.slice(0, at)) ?? [];
     const isBegun = imageName(word) === '' || /^[\w.-]*(?:dependencies|packages)\.$/.test(word);
@@ -154,31 +154,31 @@ function isWholeWord(line: string, text: string): boolean {
   return false;
 }
 
-/** From a name to its version: no word or other command between; an address is none. */
+/** From a name to its version: no word or command between them; an IP address is no version. */
 const closely =
   /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
-/** Before a name that stands in a sentence, such as `removed in Flask 2.1`. */
+/** A name in a sentence, such as `removed in Flask 2.1`; `{}` is the name. */
 const sentence =
   /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d/i;
 
-/** The digits of a name are no version: only what stands behind it is looked at. */
+/** The version after a name; digits in the name are none. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
   const rest = line.slice(line.indexOf(name));
   const tag = rest.slice(name.length);
-  // In `acme/tool:2-ubuntu-22.04` it is not the number with a dot; in `postgis:16-3.4` it is.
+  // The version is the number with a dot in `postgis:16-3.4`, not in `acme/tool:2-ubuntu-22.04`.
   if (/^:(?:v?\d+|latest|stable|lts)-(?!v?\d)/.test(tag)) return undefined;
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(line).find())) return undefined;
-  // A name of one word, such as `node`, is that of much else.
+  // A name of one word, such as `node`, may mean other things: its version must be close.
   if (!/[/:.@]/.test(name) && !line.split(name).some((one) => closely.test(one))) return undefined;
   if (sentence.test(line.replaceAll(name, '{}'))) return undefined;
   const matcher = upTo.matcher(line);
-  // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
+  // In `redis: acme/redis-exporter:2.1.0` the version belongs to `acme/redis-exporter`.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
   return matcher.group('currentValue')?.replace(/^/, /^:v\d+\./.test(tag) ? 'v' : '');
 }
 
-/** Where only a version can stand behind a name: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
+/** After a name, where only a version can be: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
 const behind: Readonly<Record<string, RegExp>> = {
   maven:
     /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/,

@@ -1,24 +1,24 @@
-/** Versions under names of their own: Dockerfile arguments, Maven properties, Gradle catalogs. */
+/** Versions in variables: Dockerfile arguments, Maven properties, Gradle catalogs. */
 const given =
   /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=(?:[ \t]*\{[ \t]*(?:strictly|require)[ \t]*=)?|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
 const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?:(?::?-|:(?=[a-z]))([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 const comment =
   /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
-/** What says nothing before an image or a module: proxies, schemes, the usual registry. */
+/** Prefixes of an image or a module to ignore: proxies, schemes, the default registry. */
 const usualRegistry =
   /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker:\/\/(?=\w)|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
 const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
-/** Its lines stay. */
+/** Keeps the line breaks, so that line numbers stay right. */
 export function withoutText(lines: string): string {
   return lines.replaceAll(/.+/g, '');
 }
 
-/** The text with values in place of names: the only one of a name, or else its default. */
+/** Replaces variables by their only value, or by the default if they have none. */
 export function withValues(written: string): string {
-  // What a comment of XML or Gradle keeps out is not there.
+  // Code that is commented out in XML or Gradle does not count.
   const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
   const text = code
     .replaceAll(usualRegistry, '')
@@ -39,6 +39,6 @@ export function withValues(written: string): string {
   );
 }
 
-/** What is taken of a repository on GitHub: a release's file, an archive, a raw file, a ref. */
+/** A URL into a repository on GitHub: of a release's file, an archive, a raw file or a ref. */
 const address =
   /(?:git(?:::|\+))?(?:https:\/\/|(?:ssh:\/\/)?git@|(?<![\w./@-])(?=github\.com\/[\w./-]+\?[^\s"'?]*\bref=))(?:raw\.)?github(?:usercontent)?\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|[@#]|(?:\/[\w./-]*)?\?(?:[^\s"'?&]*&)*ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;

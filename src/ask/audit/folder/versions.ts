@@ -9,7 +9,7 @@ export function rows(table: string): string[][] {
   return Array.from(table.trim().split('\n'), (row) => row.split(' | '));
 }
 
-/** Files, type of package URLs, the version's line (mostly with its name), the name's line. */
+/** Columns: files, type of package URLs, pattern of versions (mostly with names) and of names. */
 const lockKinds = rows(String.raw`
 yarn\.lock | npm | ^ {2}"?version"?:? "?(?!0\.0\.0-use\.local)([^"\s]+)"?$ | ^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$
 pnpm-lock\.ya?ml | npm | ^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))
@@ -42,7 +42,7 @@ export function lockFileKind(path: string) {
   return lockKinds.find(({ files }) => files.test(path.toLowerCase()));
 }
 
-/** Versions that nobody gets, of `go.mod` or `composer.json`, and replaced modules. */
+/** Versions that are not installed, in `go.mod` or `composer.json`; and replaced modules. */
 const keptOut =
   /^(?:exclude|retract)[ \t(].*(?:\s*\n[ \t].*)*|"(?:conflict|replace|provide|suggest)":\s*\{[^}]*/gm;
 const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
@@ -61,7 +61,7 @@ export function lockItems(text: string, file: string): Item[] {
     const isReplaced = replaced.has(own.name) || replaced.has(`${own.name} ${own.version}`);
     const by = left[line - 1];
     if (by === undefined ? isReplaced : by.includes(' ') && !all.has(by)) continue;
-    // By hand: the library refuses what is no name, and each is only looked up.
+    // Built by hand: the library throws at invalid names, and these are only looked up.
     const [version = '', ...parts] = [own.version, ...own.name.split(/[:/]/)].map((part) =>
       encodeURIComponent(part.toWellFormed()),
     );
@@ -74,7 +74,7 @@ export function lockItems(text: string, file: string): Item[] {
 type VersionOnLine = { readonly name: string; readonly version: string; readonly line: number };
 type ImageOnLine = VersionOnLine & Pick<Asked, 'kind'>;
 
-/** `entry` finds a version, mostly with its name; else `name` is it, or finds it. */
+/** `entry` finds a version, mostly with its name; else `name` is the name, or finds it. */
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
   for (const [i, line] of lines.entries()) {
@@ -93,7 +93,7 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
 export const languages = 'node python ruby go java terraform php bun deno'.split(' ');
 const version = String.raw`v?(\d(?:[\w.+-]|\.\*|\(\d\w*\))*?)(?:-(?:bin|all)\.zip)?(?![\w.+*-]|\(\d|\s*\|\||\s+-\s)`;
 
-/** Files, the line up to its version (with the name), and the name, or the line before with it. */
+/** Columns: files, the text before a version (perhaps with the name), the name or its pattern. */
 const toolKinds = [
   ...languages.map((name) => [String.raw`\.${name}-version`, String.raw`^\s*(?:${name}-)?`, name]),
   ...rows(String.raw`
@@ -143,7 +143,7 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
   const named = kinds.flatMap(({ line, name }) => [...versionsIn(lines, line, name)]);
   const found = named.flatMap((one) => withOthers(one, lines));
   const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
-  // A variable that an image takes is told with the image, GO_VERSION with golang.
+  // A variable in the tag of an image is reported with the image: GO_VERSION with golang.
   const taken = images.map((one) => `${one.name}:${one.version}`.replaceAll(/.*\/|lang(?=:)/g, ''));
   const isTaken = ({ name, version }: VersionOnLine) =>
     taken.some((one) => one.startsWith(`${name.toLowerCase().replace(/lang$/, '')}:${version}`));
@@ -164,7 +164,7 @@ function vendorOf({ name, version, line }: VersionOnLine, lines: readonly string
   return vendor ? `java-${vendor}` : name;
 }
 
-/** With those behind it that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
+/** The version, and the others after it in the same list: `18.2.0 16.1.0`, `[18, "20"]`. */
 function withOthers(own: VersionOnLine, lines: readonly string[]): VersionOnLine[] {
   const first = { ...own, name: vendorOf(own, lines) };
   const line = lines[own.line - 1] ?? '';
@@ -174,12 +174,12 @@ function withOthers(own: VersionOnLine, lines: readonly string[]): VersionOnLine
   return [first, ...others];
 }
 
-/** An action pinned to a commit has its version in a remark, by Renovate, ratchet and others. */
+/** An action pinned to a commit has its version in a comment of Renovate, ratchet or others. */
 const pinned =
   /@(?:[\da-f]{40}|[\da-f]{6,7})["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 
-/** Each image of a list in brackets is as on a line of its own. */
+/** A list of images in brackets; each is read like a line of its own. */
 const imageList =
   /^\s*(?:- *)?["']?(?:[\w.-]*image|container|services)["']?: *\[([^\]]*)\] *(?:#|$)/i;
 function listed(line: string, i: number) {
@@ -202,7 +202,7 @@ function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) 
   });
 }
 
-/** Whether all of its versions stand where they are looked for. */
+/** Whether `toolItems` looks for versions in this file. */
 export function isToolFile(file: string): boolean {
   const path = file.toLowerCase();
   return imageFiles.test(path) || toolKinds.some(({ files }) => files.test(path));
