@@ -1,11 +1,11 @@
-/** What a comment marks, found by the patterns and the template that Renovate is given. */
+/** Finds what a comment marks, with the same patterns and templates as Renovate. */
 import Handlebars from 'handlebars';
 import { RE2JS } from 're2js';
 import { remembered } from '#model/remembered.ts';
 import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
-/** Each pattern within the match of the one before, as Renovate's `recursive` does it. */
+/** Applies each pattern to the match of the one before, like Renovate's `recursive`. */
 export function markFinder(datasource: string) {
   const manager = commentManager(everyFileKind, datasource);
   const compiled = remembered((pattern: string) => RE2JS.compile(pattern));
@@ -26,10 +26,10 @@ export function markFinder(datasource: string) {
     }
     const { id = '', currentValue: version = '' } = groups;
     if (version === '' || !datasourceOf(groups, { helpers })) return undefined;
-    // By these two, Renovate's own managers are told apart.
+    // The template needs these two to recognise what Renovate's own managers read.
     const beside = (packageFile: string, file: string) =>
       typeOf({ ...groups, packageFile, file }, { helpers });
-    // An artifact stands behind its component.
+    // `<component>/<artifact>` names an artifact of the component.
     return { id: id.replace(/\/.*$/, ''), version, beside, replaced };
   };
 }

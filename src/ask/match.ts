@@ -25,7 +25,7 @@ export function matchComponent(asked: Asked, names: Names): Match {
   return found.find((one) => one.how !== 'none' || one.because) ?? { how: 'none' };
 }
 
-/** The index's own names come first, and titles last: some packages have another's name. */
+/** Ids come first and titles last: some packages have the name of another component. */
 function matchNamed(asked: Asked, names: Names): Match {
   const { group, name, kind } = asked;
   if (name === undefined) return { how: 'none' };
@@ -48,12 +48,12 @@ function matchNamed(asked: Asked, names: Names): Match {
   return id === undefined ? { how: 'none' } : { how: 'name', component: id, matched: name };
 }
 
-/** A package URL carries its own. Epochs (`1:2.0`), digests and CentOS's `stream` are left out. */
+/** The version in a package URL wins. Removes epochs (`1:2.0`), digests and CentOS's `stream`. */
 export function askedVersion({ name, purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
   const before = /\bcentos$/.test(name ?? '') ? /^stream(?=\d)/ : /^\d+:(?=\d)/;
   const plain = (own ?? version)?.trim().replace(/@?\bsha256:[\da-f]+$|^=\s*(?=v?\d)/g, '');
-  // A range, or where it is taken from, names none.
+  // A range (`^1.2`), a source (`git+https:…`) or `unknown` is no version.
   if (/^(?:[\^~<>!*]|[a-z+]+:|unknown$)/i.test(plain ?? '')) return undefined;
   return plain?.replace(before, '') || undefined;
 }
@@ -65,7 +65,7 @@ function matchId(id: string, { name, kind }: Asked, names: Names): Match {
   return owner ? byReference(owner) : { how: 'reference', component: id, matched: id };
 }
 
-/** A name that passed to another component is that one's, but for earlier versions. */
+/** A name that passed to another component means that one, except for earlier versions. */
 function holding(owners: readonly Owner[], version: string | undefined): readonly Owner[] {
   const held = holdersOf(owners, version);
   return held.length > 0 ? held : owners;
@@ -74,7 +74,7 @@ function holding(owners: readonly Owner[], version: string | undefined): readonl
 function matchPackage(name: PackageName, names: Names, version?: string): Match {
   const { key, repository, type } = name;
   const owners = holding(names.packages.get(key) ?? [], version);
-  // A package URL without a repository means the usual one, or leaves it open.
+  // Without a repository, a package URL means the default one, or any.
   const isOpen = repository === undefined && type !== 'helm';
   const exact = owners.find((owner) => isOpen || owner.repository === repository);
   if (exact !== undefined)
@@ -98,7 +98,7 @@ function byReference(owner: Owner): Match {
   return { how: 'reference', component: owner.component, owner, matched: owner.reference };
 }
 
-/** What files, tools and people call otherwise than indexes do. */
+/** First the names that files, tools and people use, then those that indexes use. */
 const otherNames: readonly (readonly [called: string, ...others: string[]])[] = [
   ['alma', 'almalinux', 'AlmaLinux'],
   ['alpine', 'alpine-linux', 'Alpine Linux'],
@@ -119,11 +119,11 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
   ['rocky rockylinux', 'rocky-linux', 'Rocky Linux'],
 ];
 
-/** Its own name and others, in the order in which they are looked for. */
+/** The name and its alternatives, in the order in which they are looked up. */
 function namesOf({ name = '', version = '' }: Asked): readonly string[] {
   const called = name.toLowerCase().replace(/_version$/, '');
   const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
-  // CentOS Linux is another system, of which 8 was the last.
+  // CentOS Linux, whose last version was 8, is not CentOS Stream.
   if (others.includes('centos-stream') && version !== '')
     return /^(?:stream\d|9|\d\d)/.test(version) ? [...others, name] : [name];
   return [name, ...others, ...(name.includes('_') ? [called.replaceAll('_', '-')] : [])];

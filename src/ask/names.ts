@@ -10,7 +10,7 @@ export type Names = Awaited<ReturnType<typeof readNames>>;
 
 export async function readNames(files: IndexFiles) {
   const known = await readOptional(files, 'assets/names.json', namesFile);
-  // An index of others has names alone.
+  // An index that another program made may have only ids.
   const components =
     known?.components ??
     (await readRequired(files, 'index.json', indexFile)).map((id) => {
@@ -33,7 +33,7 @@ export async function readNames(files: IndexFiles) {
     /** Ids, titles and aliases in lower case. */
     titles: Map.groupBy(named, ({ name }) => name),
     ownersOf: Map.groupBy(owners, ({ component }) => component),
-    /** Where the index is served, and what comments call it, as its own files say. */
+    /** `base`: the address of the index. `datasource`: its name in comments. By its own files. */
     base: known?.baseUrl,
     datasource: known?.datasource,
   };
@@ -46,7 +46,7 @@ function referenceKey(reference: string): string {
 
 export function ownersNamed(name: string, { references }: Names): readonly Owner[] {
   const key = referenceKey(name);
-  // A plugin of Gradle is written as its id alone.
+  // Files name a Gradle plugin only by its id.
   const owners = references.get(key) ?? references.get(`${key}:${key}.gradle.plugin`);
   if (owners !== undefined) return owners;
   return (references.get(pythonName(name)) ?? []).filter(({ kind }) => kind === 'pypi');

@@ -5,14 +5,14 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
 
-/** `reference`: as files write it. `key`: for comparing; `repository`: where one is said. */
+/** `reference`: as files write it. `key`: for comparing. `repository`: undefined if not given. */
 export function readPurl(text: string) {
   const purl = parsePurl(text);
   if (purl === undefined) return undefined;
   const { type, name } = purl;
   const namespace = purl.namespace?.replace(/^registry\.(?:terraform\.io|opentofu\.org)\//, '');
   const repository = purl.qualifiers?.['repository_url'];
-  // A digest is no version, but an image that is named by one may still say its tag.
+  // A digest is no version, but an image with a digest may have its tag as a qualifier.
   const isDigest = !purl.version || purl.version.startsWith('sha256:');
   const version = isDigest ? purl.qualifiers?.['tag'] : purl.version;
   if (type === 'docker' || type === 'oci') {
@@ -37,7 +37,7 @@ export function imageName(text: string): string {
 }
 
 export function parsePurl(text: string): PackageURL | undefined {
-  // Nothing longer is a name, and the parser takes its time for each part.
+  // No name is longer, and the parser is slow if there are many parts.
   if (text.length > 2000 || !/^pkg:/i.test(text)) return undefined;
   try {
     return PackageURL.fromString(text.replace(/^pkg:githubactions(?=\/)/i, 'pkg:github'));
@@ -50,7 +50,7 @@ function imageOf({ type, namespace, name }: PackageURL, repository: string | und
   const own = namespace ? `${namespace}/${name}` : name;
   if (repository === undefined) return imageName(own);
   const place = repository.replace(/\/+$/, '');
-  // There an image has an owner, who may be called as it is: `quay.io/acme` is no image.
+  // `quay.io/acme` is an owner, never an image, even if an image of it is called `acme` too.
   const isOwner = /^(?:ghcr|quay)\.io\/[^/]+$/.test(place);
   const isLast = place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
   return imageName(type === 'oci' && isLast && !isOwner ? place : `${place}/${own}`);

@@ -1,4 +1,4 @@
-/** The served files, of which only what is used is read; refused where one is something else. */
+/** Reads the served files, only the keys in use. Throws if a file has another shape. */
 import * as z from 'zod/mini';
 import type { AsOf } from '#answer/answer.ts';
 import type { PublishedComponent } from '#answer/component.ts';
@@ -20,14 +20,14 @@ const maybe = z.optional;
 const knownPurl = z.object({ purl: text, to: maybe(text), matchOnly: maybe(z.literal(true)) });
 export type KnownPurl = z.infer<typeof knownPurl>;
 
-/** Names become paths: nothing else may stand here. */
+/** An id becomes part of a path, so no other characters are allowed. */
 const id = text.check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
 export const indexFile = z.array(id);
 
 export const namesFile = z.object({
   schema: z.literal(1),
   baseUrl: text,
-  // It is written into files, in comments: a line break in it would be a line of its own there.
+  // It is written into comments in files: text after a line break would be no comment.
   datasource: text.check(z.regex(/^[a-z][a-z0-9-]*$/)),
   components: z.array(
     z.object({ id, title: text, aliases: maybe(texts), purls: z.array(knownPurl), plugins: texts }),
@@ -61,7 +61,7 @@ const searchFile = z.object({
   parts: maybe(z.array(z.object({ components: z.array(text), characters: z.number() }))),
 });
 
-/** Of a component what an answer needs. */
+/** The parts of a component that an answer needs. */
 const basis = maybe(z.enum(['near', 'by', 'inferred']));
 const precision = maybe(z.literal('month'));
 const grounds = { rule: text, reason: text, seen: maybe(text), ends: maybe(day), precision, basis };
@@ -111,7 +111,7 @@ const detailsFile = z.object({
   corrections: z._default(z.array(correction), []),
 });
 
-/** A component as the index serves it, read back as it was judged. */
+/** A component with its verdicts, from the details file that the index serves. */
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
   const details = (await readRequired(files, `details/${id}.json`, detailsFile)) as DetailsFile;
   const judged = readDetails(details, { baseUrl: '' });
@@ -121,12 +121,12 @@ export async function readComponent(files: IndexFiles, id: string): Promise<Publ
   return { ...component, lines, releases: noted, corrections };
 }
 
-/** `part`: such as `.1`; none for the file that names them, or holds every component. */
+/** `part`: such as `.1`; empty for the file that lists the parts, or holds all components. */
 export async function readSearch(files: IndexFiles, part: string) {
   return (await readRequired(files, `assets/search${part}.json`, searchFile)) as SearchFile;
 }
 
-/** What it knew on an earlier day than its own, an index does not say. */
+/** An index has no answers for days before it was prepared: the first possible day is used. */
 export async function readAsOf(files: IndexFiles, asked: Day): Promise<AsOf> {
   const fresh = await readOptional(files, 'freshness.json', freshnessFile);
   if (fresh === undefined) return { today: asked };

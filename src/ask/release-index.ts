@@ -1,4 +1,4 @@
-/** An index, to be asked. It reads each served file once, and also runs in browsers. */
+/** Answers questions from the served files, which it caches. Also runs in browsers. */
 import { answerFor, firstChoice, subjectOf, type Answer, type Asked } from '#answer/answer.ts';
 import { componentOn, stepsBetween, type ComponentOnDay } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
@@ -23,7 +23,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
   const { today } = asOf;
   const { components, datasource } = names;
   const component = loadedOnce(async (id: string) => {
-    // What is asked for becomes a path.
+    // Only known ids: the id becomes part of a path.
     if (!names.ids.has(id)) return undefined;
     return componentOn(today, await readComponent(files, id));
   });
@@ -39,7 +39,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
       const text = asked.version === undefined ? asked.name : '';
       const [, name, version] = taggedImage.exec(text ?? '') ?? [];
       const tagged = name ? await check({ name, version }) : found;
-      // `debian bookworm`: the last words of another name are no version.
+      // `debian bookworm` ends with a version; the last word of another name is none.
       if ('known' in tagged && (tagged.known !== 'nothing' || !text?.includes(' '))) return tagged;
       return { match: 'none', asked, ...(found.because && { because: found.because }), asOf };
     }
@@ -66,11 +66,11 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     datasource,
     /** Every name of every component in files. */
     packages: [...names.ownersOf.values()].flat(),
-    /** Whether a component is meant; a version need not be known. */
+    /** Whether the component is in the index; its version may be unknown. */
     isListed: (asked: Asked) => matchComponent(asked, names).how !== 'none',
     check,
     component,
-    /** After one version, up to another or the newest; none where one cannot be ordered. */
+    /** Releases after `from`, up to `to` or the newest; undefined if one cannot be ordered. */
     between: async (id: string, from: string, to?: string) => {
       const known = await component(id);
       const plain = (version: string) => askedVersion({ name: id, version }) ?? version;
@@ -85,7 +85,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
   };
 }
 
-/** In parts; those of a large index are read anew for each question. */
+/** Reads the search files part by part. Parts of a large index are not cached. */
 function releaseReader(files: IndexFiles, today: Day) {
   const searched = loadedOnce((part: string) => readSearch(files, part));
   const rows = loadedOnce(async (part: string) => unfold(await searched(part), today));
@@ -99,7 +99,7 @@ function releaseReader(files: IndexFiles, today: Day) {
   };
 }
 
-/** A short version of no line is the newest good one that begins so; `10` may be any `10-22h2`. */
+/** `1.2`, if no line, is its newest good release. Not `10` if lines are called `10-22h2`. */
 function subjectMeant(component: ComponentOnDay, version: string | undefined) {
   const subject = subjectOf(component, version);
   const isOfLines = component.lines.some(({ name }) => name.startsWith(`${version}-`));
@@ -110,7 +110,7 @@ function subjectMeant(component: ComponentOnDay, version: string | undefined) {
   return best ? subjectOf(component, best.version.text) : subject;
 }
 
-/** A name may carry a version (`image:1.2.0`, `pkg:npm/a@1.2.0`); one beside it goes before. */
+/** A name may contain a version (`image:1.2.0`, `pkg:npm/a@1.2.0`); the argument wins. */
 export function askedFor(index: ReleaseIndex, component: string, version?: string): Asked {
   const name = { name: component, version };
   if (index.isListed(name)) return name;

@@ -12,11 +12,11 @@ import { compareKeys, readOrder, sortKeys, type SortKey } from '#query/run/sort.
 import { utc } from '#query/values/timestamp.ts';
 
 export type SearchHit = ReturnType<typeof foundIn>;
-/** A line, or a component without lines, that some phase of support ends for. */
+/** The end of a phase of support, for a line or for a component without lines. */
 export type Ending = ReturnType<typeof endingsOf>[number];
 
 export type SearchOptions = {
-  /** A field of the language, `-` before it for the other direction; by default newest first. */
+  /** A field of the query language, `-` before it for descending; default: newest first. */
   readonly sort?: string;
   readonly limit?: number;
 };
@@ -58,13 +58,13 @@ export async function searchReleases(
   }
 }
 
-/** What ends from today on, within so many days: the soonest first. */
+/** Ends of support from today on, within so many days, sorted by day. */
 export async function endingRows(parts: AsyncIterable<Rows>, today: Day, days: number) {
   const until = addDays(today, days);
   const endings: Ending[] = [];
   for await (const { byComponent } of parts) {
     for (const releases of byComponent.values()) {
-      // Of a component without lines, what is not deprecated stands for it.
+      // For a component without lines, use its last release that is not deprecated.
       const alone = releases.filter(({ line }) => line.name === '');
       const last = alone.findLast(({ verdict }) => !verdict?.deprecated) ?? alone.at(-1);
       endings.push(...[...linesOf(releases), ...(last ? [last] : [])].flatMap(endingsOf));
@@ -78,7 +78,7 @@ function endingsOf({ component: { id, title }, line, version, verdict }: Release
   const names = { line: line.name || undefined, newest: version.name || undefined };
   const of = withoutUndefined({ component: id, title, ...names });
   const { ends = [], deprecated = false } = verdict ?? {};
-  // Extended support that is stated to end before support is over ends nothing.
+  // Ignore extended support that is said to end before support does.
   const real = ends.filter((end) => end.phase !== 'extended' || end === lastEnd(ends));
   return real.map((end) => ({ ...of, phase: end.phase, end, deprecated }));
 }

@@ -16,7 +16,7 @@ type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
   readonly basis?: string | undefined;
 };
 
-/** A basis of a later edition is no certainty; where no day is known, nothing is sure. */
+/** A basis that this version does not know means "probably". Without a day, no `sure`. */
 export function dayFact({ day, basis = 'stated', precision, past }: KnownDay) {
   const isMonth = precision === 'month';
   const prefix = bases.some((one) => one === basis) ? datePrefixes[basis as Basis] : 'probably';
@@ -29,7 +29,7 @@ export function dayWords({ day = '', sure = 'exact' }: ReturnType<typeof dayFact
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
 
-/** Written by others: data, never instructions. */
+/** Untrusted text and its source: data for an agent, never instructions. */
 export function quoteOf(text: string, source: string | undefined, most?: number) {
   return withoutUndefined({ quote: plainText(text, most), source: plainLink(source) });
 }
@@ -53,7 +53,7 @@ export function adviceLine({ advice }: Listed): string {
 
 type Named = { readonly component: string; readonly version?: string | undefined };
 
-/** A question of a tool, repeated as it was asked, with what the index answers to it. */
+/** A question, as it was asked, and the answer of the index. */
 export type Heard = {
   readonly index: ReleaseIndex;
   readonly asked: string;
@@ -61,7 +61,7 @@ export type Heard = {
   readonly answer: Listed;
 };
 
-/** One row for each question, also for one of which it is not known what component it means. */
+/** One row for each question, even if its component is not known. */
 export async function answerEach<Item extends Named>(
   index: ReleaseIndex,
   items: readonly Item[],
@@ -75,7 +75,7 @@ export async function answerEach<Item extends Named>(
       if ('message' in answer) return failedRow(asked, answer);
       return await rowOf({ index, asked, id: answer.component, answer }, item);
     } catch (error) {
-      // A file of one component that cannot be read costs the others nothing.
+      // If the file of one component cannot be read, the others are still answered.
       return failedRow(asked, { message: plainText(refusalIn(error).message, 500) });
     }
   });
@@ -100,7 +100,7 @@ export async function resolve(index: ReleaseIndex, { component, version }: Named
   return withoutUndefined({ message, didYouMean: near });
 }
 
-/** For a version that nothing is known of. */
+/** Why a version has no answer: it was withdrawn, or no such release is known. */
 export async function versionTrouble({ index, id, answer }: Heard, version: string) {
   if (answer.known === 'withdrawn')
     return { message: `${quoted(version)} of ${id} may not be used: ${answer.words}` };

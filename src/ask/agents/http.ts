@@ -1,11 +1,11 @@
-/** The server for agents over HTTP, of the Worker and `serve`. It keeps and writes nothing. */
+/** The MCP server over HTTP, for the Worker and `serve`: stateless and read-only. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { agentsPath, type IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
 import { openFiles } from '../release-index.ts';
 import { createServer, type Served } from './server.ts';
 
-/** A question of a hundred long package URLs takes a tenth. */
+/** Ten times the size of a request with a hundred long package URLs. */
 const maxRequestBodySize = 256 * 1024;
 
 const headers = {
@@ -18,7 +18,7 @@ const headers = {
 
 type AskedIndex = Pick<Served, 'program' | 'onMistake'> & { files: IndexFiles; today: Day };
 
-/** Nothing where the request is for a file. */
+/** Undefined if the request is for a file. */
 export async function answerAgents(request: Request, { files, today, ...served }: AskedIndex) {
   if (new URL(request.url).pathname !== agentsPath) return undefined;
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
@@ -31,7 +31,7 @@ export async function answerAgents(request: Request, { files, today, ...served }
     onerror: (error) => errors.push(error),
   });
   const answer = await handler.fetch(request);
-  // A bad request is a mistake of whoever asks.
+  // A status below 500 is a mistake of the client, so it is not reported.
   if (answer.status >= 500) errors.forEach(served.onMistake);
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;

@@ -1,4 +1,4 @@
-/** The MCP server, of 2026-07-28 and 2025-11-25: https://modelcontextprotocol.io/specification */
+/** MCP server (2026-07-28 and 2025-11-25): https://modelcontextprotocol.io/specification */
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { ReleaseIndex } from '../release-index.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
@@ -12,14 +12,14 @@ import { search } from './tools/search.ts';
 import { whatToWrite } from './tools/what-to-write.ts';
 import { whatsNew } from './tools/whats-new.ts';
 
-/** An index that can be asked now, and, where it did not answer, how old what is kept of it is. */
+/** An open index. `offline`: if it did not answer, why, and the age of the cached copy. */
 export type Opened = { readonly index: ReleaseIndex; readonly offline: () => string | undefined };
 
 export type Served = {
   readonly program: { readonly name: string; readonly version: string };
-  /** For each question; the caller decides how long an index stays open. */
+  /** Called for each question; the caller decides how long it keeps an index open. */
   readonly open: () => Promise<Opened>;
-  /** Names of components, for the introduction; none where the index could not be read yet. */
+  /** Names of components, for the introduction; empty if the index could not be read yet. */
   readonly components: readonly string[];
   readonly onMistake: (error: unknown) => void;
 };
@@ -40,7 +40,7 @@ export function createServer(served: Served): McpServer {
     },
   });
   for (const tool of tools) {
-    // Schemas of the answers would cost each session twice as much as all the rest.
+    // No `outputSchema`: these would cost each session twice as much as everything else.
     const { name, title, description, input: inputSchema } = tool;
     server.registerTool(
       name,

@@ -5,11 +5,11 @@ import type { ReleaseIndex } from '../release-index.ts';
 import { stackedMarks } from '#answer/clean.ts';
 import { clip } from '#publish/pages/text.ts';
 
-/** One row of an answer, as data and as a line of text: some agents show their model just one. */
+/** A row of an answer, as data and as text: some agents show their model only one of the two. */
 export type ToolRow = {
   readonly value: object;
   readonly line: string;
-  /** What else is said where more is asked for: the same in both. */
+  /** More facts, if they were asked for; added to the data and to the text. */
   readonly full?: object;
   readonly failed?: true;
 };
@@ -20,7 +20,7 @@ type ToolOf<Input> = {
   /** Says when to use it: agents choose by this text. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
-  /** `total`: how many there are in all, where these are only some. */
+  /** `total`: the number of all rows, if `rows` holds only some of them. */
   readonly ask: (
     index: ReleaseIndex,
     input: Input,
@@ -29,7 +29,7 @@ type ToolOf<Input> = {
 
 export type Tool = ToolOf<never>;
 
-/** Checks input and question against each other, and forgets their types. */
+/** The compiler checks `ask` against `input` here; a `Tool` no longer has the type of its input. */
 export function defineTool<Input>(tool: ToolOf<Input>): Tool {
   return tool as unknown as Tool;
 }
@@ -63,7 +63,7 @@ export function lineOf(...parts: readonly (string | false | undefined)[]): strin
   return parts.filter(Boolean).join('; ');
 }
 
-/** Controls, joiners, directions, tags, private characters: all that can hide a text in a text. */
+/** Characters that can hide text in text: control, joining, direction, tag, private use. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
 
 export function plainText(text: string, most = 200): string {
@@ -81,12 +81,12 @@ export function plain(text: string | undefined): string | undefined {
   return text === undefined ? undefined : plainText(text);
 }
 
-/** In running text, where no field says it: between marks that the text itself cannot close. */
+/** Untrusted text within a sentence: in quotes that the text itself cannot close. */
 export function quoted(text: string): string {
   return `“${plainText(text, 100).replaceAll(/[“”„‟"]/g, "'")}”`;
 }
 
-/** An address that can be shown and followed; none where it is anything but http or https. */
+/** A URL that is safe to show and follow; undefined if too long, not http(s), or with a user. */
 export function plainLink(link: string | undefined): string | undefined {
   if (link === undefined || link.length > 500 || /\s/.test(link)) return undefined;
   const url = URL.parse(link);

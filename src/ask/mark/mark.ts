@@ -1,4 +1,4 @@
-/** Inserts Renovate's comments above versions that the index has and that nothing else keeps. */
+/** Inserts Renovate's comments above versions of the index that nothing else keeps current. */
 import { globExpression } from '#model/glob.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { markerPattern } from '#publish/renovate/comments.ts';
@@ -13,23 +13,23 @@ import { commentStyle, isComment, linesAround, namesBeside, placeProblem } from 
 
 export type Seen = {
   readonly file: string;
-  /** From 1, as the file was. */
+  /** Counted from 1, before comments were inserted. */
   readonly line: number;
   readonly component: string;
   readonly version?: string;
-  /** What stands above it now. */
+  /** The comment inserted above the line. */
   readonly comment?: string;
   readonly because?: string;
 };
 
 const patterns = everyFileKind.patterns.map(globExpression);
-/** Written by programs, records, tests, and what Renovate's recommended settings leave out. */
+/** Generated files, change logs, tests, and files that Renovate's recommended settings ignore. */
 const notByHand =
   /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|e2e(?:[-_]\w+)*|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
-/** How many bytes of a file are read; none where it is not to be marked. */
+/** How many bytes of a file to read; undefined if it must not be marked. */
 export function mostToMark(path: string): number | undefined {
   if (notByHand.test(path) || inCapitals.test(path)) return undefined;
   return patterns.some((pattern) => pattern.test(path)) ? 2 * 2 ** 20 : undefined;
@@ -37,7 +37,7 @@ export function mostToMark(path: string): number | undefined {
 
 export type Marker = ReturnType<typeof markerFor>;
 
-/** `datasource`: what comments call the index. */
+/** `datasource`: the name of the index in comments. */
 export function markerFor(index: ReleaseIndex, datasource: string) {
   const find = markFinder(datasource);
   const mark = new RegExp(markerPattern(datasource));
@@ -48,7 +48,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   const gone = index.packages.flatMap(({ reference, to }) => (to === undefined ? [] : reference));
   const kindsOf = Map.groupBy(index.packages, ({ component }) => component);
 
-  /** The version that the preset finds below a comment, or why none is to stand there. */
+  /** The version that the preset finds below the comment, or why no comment may be there. */
   async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
     if (comment === undefined) return { because: 'people would see a comment, or none is known' };
     const found = find(windowOf(lines, at, comment));
@@ -102,13 +102,13 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   };
 }
 
-/** A pinned image or action says nothing of other lines. */
+/** A checksum. The digest of a pinned image or action is none: it concerns no other line. */
 const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
 const doubt = 'the line leaves a doubt';
 const belongsTogether = 'what stands on the next line belongs to this version';
 
-/** Several versions of a component are compared or tested; where one must stay, all do. */
+/** Several versions of a component are probably compared or tested: if one must stay, all do. */
 function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const open = all.filter(({ because }) => !because);
   const [version = '\n', ...others] = new Set(open.map((one) => one.version));
@@ -121,7 +121,7 @@ function withReasons(all: readonly Seen[], lines: readonly string[]) {
   );
 }
 
-/** What the preset reads together with a line: those around it up to the next comment. */
+/** The text that the preset reads for a line: the lines around it, up to the next comment. */
 function windowOf(lines: readonly string[], at: number, ...comment: readonly string[]): string {
   const above = lines.slice(Math.max(0, at - 12), at);
   const before = above.slice(above.findLastIndex(isMark) + 1);
@@ -133,11 +133,11 @@ function windowOf(lines: readonly string[], at: number, ...comment: readonly str
 
 const isMark = (line: string) => line.includes('renovate:');
 
-/** What a package manager gets may be a client, and a chart has versions of its own. */
+/** A package may be only a client of the product, and a chart has its own versions. */
 const installs =
   /\b(?:npx|uvx|go\sget|(?:pip\d?|pipx|uv|poetry|p?npm|yarn|bun|gem|cargo|composer|pecl|pear|helm)\s(?:[^\s|&;]+\s+)*?(?:i|install|add|require|upgrade|template|dlx|tool))\s[^|&;]*$|\w==v?$|^\W*(?:[\w.]+\.)?(?:pip|npm|gem|pear|cargo|composer):\s*$/m;
 
-/** None where the line has no version, is marked, or is only read by people. `id`: if known. */
+/** Undefined if the line has no version, has a mark, or is a comment. `id`: if known. */
 function componentOn(lines: readonly string[], at: number, named: NameFinder, id?: string) {
   const line = lines[at] ?? '';
   if (line.length > longestLine || !/\d\.\d/.test(line) || isComment(line)) return undefined;
@@ -156,7 +156,7 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder, id
   return undefined;
 }
 
-/** Why a version is not to be the newest one, by its line; `\n` stands before the version here. */
+/** Why a version must not be updated, by its line; `\n` marks where the version begins. */
 const uses: Readonly<Record<string, RegExp>> = {
   'it is compared with something':
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,

@@ -7,7 +7,7 @@ type Name = { readonly id: string; readonly words: readonly string[] };
 
 export type NameFinder = ReturnType<typeof nameFinder>;
 
-/** Words beside a name that leave it what it is. */
+/** Words beside a name that do not change which product it means. */
 const plain = new Set(
   `version versions ver v tag tags release releases download downloads image images app url uri file archive
     default value values ref rev target revision current use using install add get set local arg env export let const val var
@@ -16,13 +16,13 @@ const plain = new Set(
     setup action uses with pkg pkgver sh bash main master`.split(/\s+/),
 );
 
-/** Such a version is not to be the newest one. */
+/** A version beside such a word must not be updated. */
 const bounds = new Set(
   `min minimum max maximum old older oldest previous prev last legacy since until before after from lowest highest
     deprecated removed expected required supported compatible baseline target`.split(/\s+/),
 );
 
-/** Many products call a part of theirs so. */
+/** Many products have a part with such a name. */
 const common = new Set(
   `server agent node client core api cli app web service proxy runner operator controller gateway platform
     database console dashboard engine worker cache base common main backend frontend portal studio desktop
@@ -36,12 +36,12 @@ export function nameFinder(ids: readonly string[]) {
   });
   // So that not every line is compared with every name.
   const ending = Map.groupBy(named, ({ end }) => end);
-  /** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known. */
+  /** `around`: the lines that the line belongs to, the nearest first; `id`: if it is known. */
   return (before: string, around: () => readonly string[], id?: string): Named | undefined => {
     const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
     const near = said.flatMap((word) => ending.get(word) ?? []);
     const found = id === undefined ? componentIn(said, near) : { id };
-    // Of `PREVIOUS_IMAGE=`.
+    // The key, such as `PREVIOUS_IMAGE` of `PREVIOUS_IMAGE=`.
     const [, value = ''] = /^\s*(?:(?:-|[a-z]+)\s+)?["']?([\w.-]+)["']?\s*[:=]/i.exec(before) ?? [];
     const bound = [...said, ...wordsOf(value)].find((word) => bounds.has(word));
     const because = bound && `"${bound}" says that it is not to be the newest`;
@@ -49,7 +49,7 @@ export function nameFinder(ids: readonly string[]) {
   };
 }
 
-/** The words of a name, from the last part of a text that says more than "version", and is none. */
+/** The words of the last part of a text that is no version and has more than `plain` words. */
 function nearest(text: string): readonly string[] | undefined {
   // What stands in one pair of quotes is one name: "Grpc Kotlin" is not Kotlin.
   const joined = text.replaceAll(/(["'`])[^"'`]+\1/g, (name) => name.replaceAll(' ', '-'));
@@ -58,7 +58,7 @@ function nearest(text: string): readonly string[] | undefined {
   return nearby.map(wordsOf).find((words) => words.some((word) => !plain.has(word)));
 }
 
-/** More words before a name of two may be its vendor's; behind a name, they make it another one. */
+/** Words before a name of several words may be its vendor; words after a name change it. */
 function componentIn(said: readonly string[], named: readonly Name[]): Named | undefined {
   const fitting = named.filter(({ words }) => {
     const isOfName = (word: string) => words.includes(word) || !plain.has(word);

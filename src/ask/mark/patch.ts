@@ -31,7 +31,7 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
     added += places.length;
     return [head, ...body].join('\n');
   });
-  // A name in quotes goes on behind a space, for `patch`, and behind a tab.
+  // Without quotes, the name would end at a space (for `patch`) or at a tab.
   const named = (name: string) => (/\s/.test(name) ? JSON.stringify(name) : name);
   return `--- ${named(`a/${path}`)}\n+++ ${named(`b/${path}`)}\n${texts.join('\n')}\n`;
 }

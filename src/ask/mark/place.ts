@@ -1,11 +1,11 @@
-/** How a file writes a comment, and where a line of its own would break something or be none. */
+/** How a file writes a comment, and where such a line would break the file or be no comment. */
 import { keysAround } from '../audit/folder/beside-name.ts';
 
 const xml = /\.(?:xml|\w+proj|props|targets)$/;
 const code =
   /\.(?:kts?|gradle|groovy|sbt|scala|java|json5?|jsonc|bicep|cue|[cm]?[jt]sx?|c|h|cc|[ch]pp|cs|swift|dart|go|rs)$|(?:^|\/)jenkinsfile[^/]*$/;
 
-/** By the name of a file, what begins a comment; the first one, where the file has none yet. */
+/** What begins a comment, by file name; the first one is for files without a comment. */
 const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
   [/\.(?:md|mdx|markdown|adoc|html?|vue|j2|jinja2?|tftpl|gotmpl|tmpl|tpl)$/],
   [xml, '<!--'],
@@ -18,7 +18,7 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
   [/(?:)/, '#'],
 ];
 
-/** None in documents and templates, where people would see it, nor where no line shows one. */
+/** Undefined for documents and templates (readers would see it), and if the syntax is unknown. */
 export function commentStyle(path: string, lines: readonly string[]) {
   const isNamed = /\.[^/]*$|(?:file|build|workspace)$/i.test(path);
   if (!isNamed && !lines.some((line) => line.startsWith('#'))) return undefined;
@@ -35,7 +35,7 @@ const comment =
 
 export const isComment = (line: string) => comment.test(line);
 
-/** Texts over several lines: in which files, how they begin and end; WORD is what began them. */
+/** Texts of several lines: in which files, how they begin and end. WORD: group 1 of `open`. */
 const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: string])[] = [
   [/(?:)/, '"""', '"""'],
   [/(?:)/, "'''", "'''"],
@@ -54,7 +54,7 @@ const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: st
   [/\.(?:rb|p[lm])$/, '\n__END__', '\0'],
   [/\.rs$/, '\n#[cfg(test)]', '\0'],
   [new RegExp(`${code.source}|\\.(?:php|tf|hcl|sql)$`), '/*', '*/'],
-  // Of shells, Dockerfiles, Terraform, Ruby and PHP.
+  // Here-documents of shells, Dockerfiles, Terraform, Ruby and PHP.
   [/(?:)/, /<<[-~<]?[ \t]*["'\\]?([A-Za-z_]\w*)["']?[^\n]*\n/g, String.raw`^\s*WORD\b`],
   [/\.spec$/, /^%(?:changelog|description)()/gm, '^%'],
   [/\.pp$/, /@\("?(\w+)[^\n]*\n/g, String.raw`^\s*\|?\s*-?\s*WORD\b`],
@@ -62,15 +62,15 @@ const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: st
   [/\.(?:lua|cmake)$|cmakelists\.txt$/, /\[(=*)\[/g, String.raw`\]WORD\]`],
 ];
 
-/** Files of which Renovate's own managers read what no line shows. */
+/** Files in which Renovate's own managers may read a version that looks unmanaged by its line. */
 const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
-/** Manifests with their version in a block; sections and remarks of a project's own version. */
+/** Manifests with the project's own version in a block; sections and comments that mark one. */
 const manifest =
   /(?:^|\/)(?:metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
 const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
-/** A word for another tool, on the line right below it. */
+/** A directive for another tool, which applies to the line right below it. */
 const directive =
   /\b(?:eslint|prettier|biome|rubocop)-?(?:disable|ignore)|\b(?:no)?lint\b.*\bignore\b|hadolint|@ts-|\bnoqa\b|\bnolint|\bcheckov:/;
 const generated = /@generated\b|\bdo not (?:edit|modify)\b/i;
@@ -123,7 +123,7 @@ function isOpen(text: string, open: RegExp | string, close: string): boolean {
   return opened !== undefined && !end.test(text.slice(opened.index + opened[0].length));
 }
 
-/** Where quotes may go over lines. An apostrophe begins one at the end of its line alone. */
+/** Files with quotes over several lines. `'` opens one only at a line's end or before a symbol. */
 const overLines =
   /\.(?:\w*sh|env|rb|php|sql|ps1|cmake|conf|exs?|cs|rs|nix|\w+sonnet)$|(?:^|\/)(?:\.env[^/]*|[^./]+)$/;
 function openQuote(lines: readonly string[]): string {
@@ -137,7 +137,7 @@ function openQuote(lines: readonly string[]): string {
 
 const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;
 
-/** A text of YAML. `#` begins a comment in a script too; an action's `script` is JavaScript. */
+/** In a YAML text. Shell scripts have `#` comments too, but an action's `script` is JavaScript. */
 function isInBlock(file: string, lines: readonly string[], at: number): boolean {
   const around = linesAround(lines, at);
   const from = around.findIndex((line) => /[|>][+-]?\d*\s*(?:#.*)?$/.test(line));
@@ -156,7 +156,7 @@ function isInBlock(file: string, lines: readonly string[], at: number): boolean 
   return !isScript || openQuote(lines.slice(lines.lastIndexOf(own, at) + 1, at)) !== '';
 }
 
-/** The lines that a line stands below, by its indentation, the nearest first. */
+/** The parents of a line by indentation, the nearest first. */
 export function linesAround(lines: readonly string[], at: number): string[] {
   const found: string[] = [];
   let column = indentOf(lines[at] ?? '');
@@ -174,7 +174,7 @@ export function linesAround(lines: readonly string[], at: number): string[] {
 const naming =
   /^\s*(?:-\s+)?["'<]?(?:name|id|chart|component|tool|package|artifactId|repository|pkgname)\b(?!.*:\/\/)/i;
 
-/** The names that stand beside a line, in the same block; below `with:`, that of the action. */
+/** The names in the same block as a line; below `with:`, the name of the action. */
 export function namesBeside(lines: readonly string[], at: number): string[] {
   const [parent = ''] = linesAround(lines, at);
   const from = /^\s*with:/.test(parent) ? lines.lastIndexOf(parent, at) : at;

@@ -27,7 +27,7 @@ export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<
   const value = short(asked, answer);
   const more = detail === 'full' && { full: full(answer) };
   if (known !== 'nothing') return { value, line: checkLine(value, answer), ...more };
-  // Nothing holds for it, but where to move is known.
+  // Nothing is known of this version, but the advice says where to move.
   const trouble = await versionTrouble(heard, version);
   return {
     value: { ...value, trouble },
@@ -66,7 +66,7 @@ function full(answer: Listed) {
 
 function checkLine({ asked, component, ...row }: ReturnType<typeof short>, answer: Listed): string {
   const { version = '' } = row;
-  // Of `redis:7`, the line that is meant; of an image or a package, the component.
+  // What `asked` does not say: the component of an image or a package, the line of `redis:7`.
   const unsaid = [!asked.startsWith(component) && component, !asked.endsWith(version) && version];
   const meant = unsaid.filter(Boolean).join(' ');
   return lineOf(

@@ -32,7 +32,7 @@ export const search = defineTool({
   },
 });
 
-/** No mistake, but perhaps a name that was meant otherwise. */
+/** The query is valid, but a name in it may be mistyped. */
 function nothingFound(index: ReleaseIndex, query: string, mistyped: readonly string[] = []) {
   const didYouMean = plain(index.didYouMean(query));
   const near = didYouMean === undefined ? [] : [`nothing is found; did you mean ${didYouMean}?`];

@@ -1,4 +1,4 @@
-/** What stands in the file: the coordinates of a version, and the comment that keeps it current. */
+/** What to write into a file: the coordinates of a version, and the comment for Renovate. */
 import { isFoundByComment } from '#publish/renovate/line-patterns.ts';
 import { strict } from '#model/shape.ts';
 import { adviceLine, answerEach, failedRow, versionTrouble, type Heard } from '../facts.ts';
@@ -20,7 +20,7 @@ async function writeRow(heard: Heard): Promise<ToolRow> {
   const component = await index.component(id);
   const line = component?.lines.find(({ name }) => name === given);
   const newest = known === 'line' && line && 'newest' in line ? line.newest : undefined;
-  // What replaces it has versions of its own.
+  // The version of a replacement is a version of another component.
   const own = advice[0]?.kind === 'replace' ? undefined : advice[0]?.version;
   const version = newest?.version.text ?? given ?? own;
   if (version === undefined) {
@@ -37,7 +37,7 @@ async function writeRow(heard: Heard): Promise<ToolRow> {
   const [source] = plainLinks(answer.sources.toReversed(), 1);
   const some = index.whatToWrite(id, exact).slice(0, 10);
   const names = some.map((one) => ({ text: plainText(one.text), purl: plain(one.purl) }));
-  // The version alone where nothing names the component in files.
+  // Only the version, if the component has no name in files.
   const write = names.length === 0 ? [{ text: exact }] : names;
   const said = { version: exact, answer: answer.words, write, comment, source };
   return {

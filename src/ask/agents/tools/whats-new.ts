@@ -49,7 +49,7 @@ async function newsRow(
     const message = `${wrong} is no version that can be ordered; write it as the index does, such as 2.1.0`;
     return failedRow(asked, { message });
   }
-  // "Nothing newer" than a mistyped version would read as up to date.
+  // For a mistyped version, "nothing newer" would look like "up to date".
   const bounds = [from, to ?? from].map(async (version) => {
     const answer = await index.check({ id, version });
     const isUnknown = answer.match !== 'none' && answer.known === 'nothing';
