@@ -10,7 +10,7 @@ export async function main(words: readonly string[], around: ProcessContext): Pr
   return await runLine(words, around);
 }
 
-/** The process itself: what `start.js` calls, or this file where it is run. */
+/** Runs in the process itself: called by `start.js`, or by this file if it is run directly. */
 export async function start(): Promise<void> {
   const { stdout, stderr, env } = process;
   const { drained, endOnLostOutput, highlighted } = await import('#io/standard-streams.ts');
@@ -20,11 +20,11 @@ export async function start(): Promise<void> {
   const around = { stdout: out, stderr: err, env, clock: Date.now };
   process.exitCode = await main(process.argv.slice(2), around);
   await Promise.all([drained(stdout), drained(stderr)]);
-  // An exit at once can hang: https://github.com/nodejs/node/issues/54918. What is open has 1 s.
+  // Waits 1 s, as an immediate exit can hang: https://github.com/nodejs/node/issues/54918
   setTimeout(() => process.exit(), 1000).unref();
 }
 
-/** Most tools take a proxy by its host and port alone; the HTTP client takes an address. */
+/** Most tools accept a proxy without a scheme (`host:port`); the HTTP client needs a URL. */
 function completeProxies(env: NodeJS.ProcessEnv): void {
   for (const name of ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'])
     if (env[name] && !env[name].includes('://')) env[name] = `http://${env[name]}`;

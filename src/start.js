@@ -10,7 +10,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exitCode = 2;
 } else {
-  // Before the first file with types, so that Node takes them off only once.
+  // Before the first TypeScript file, so that Node strips its types only once.
   process.getBuiltinModule('node:module').enableCompileCache();
   const { start } = await import('./main.ts');
   await start();
