@@ -38,13 +38,13 @@ export async function audit(context: Context, options: AuditOptions, places: rea
   const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
   for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
   const failing = rows.filter(({ fails }) => fails.length > 0).length;
-  // In GitHub Actions: the summary of the job, and a note at each line where such a version stands.
+  // In GitHub Actions: the summary of the job, and an annotation at each line with a problem.
   if (inActions(context.env)) {
     const [markdown, annotations] = [auditMarkdown(report), lineNotes(rows)];
     const outputs = { failing: String(failing) };
     await writeToActions({ markdown, annotations, outputs }, context.quiet);
   }
-  // Else a folder that was mistaken for another would look like one where all is well.
+  // Without this, the wrong folder would look like one without problems.
   const nothing = 'nothing of this index was found; name the file or folder that says what is run';
   const asked = places.join(', ') || 'standard input';
   if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
@@ -73,7 +73,7 @@ function answerOf(
   return refuse('E-WRONG-OPTION', '--cyclonedx', message);
 }
 
-/** Code hosts know files by their paths below the folder in which the job runs. */
+/** Code hosts expect paths that are relative to the folder in which the job runs. */
 function withNearPlaces({ rows, ...report }: Report): Report {
   const near = (file: string) => (isAbsolute(file) ? relative('', file) : file);
   const placed = ({ place, ...item }: AuditRow['item']) => {
@@ -82,14 +82,14 @@ function withNearPlaces({ rows, ...report }: Report): Report {
   return { ...report, rows: rows.map((row) => ({ ...row, item: placed(row.item) })) };
 }
 
-/** What is run, from all that was named; and the files themselves, where they are asked for. */
+/** The items of all places; with `keepsBills`, also the files that were named. */
 async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keepsBills = false) {
   const bills: Input[] = [];
   const found: Found[] = [];
   const readFile = fileReader(index);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
-      // With slashes on every system, as the kinds of files are told apart by their paths.
+      // Forward slashes on every system: the kind of a file is recognised by its path.
       for (const { file, text } of readFilesBelow(place, mostBytesOf))
         found.push(readFile(text, join(place, file).replaceAll(sep, '/')));
       continue;

@@ -1,4 +1,4 @@
-/** `build`: what is recorded becomes what is served. */
+/** `build`: writes the served files from the records. */
 import { lastSuccesses, readReports, refuseWrongClock } from '#job/report.ts';
 import { builtJson, printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { listNames } from '#model/words.ts';

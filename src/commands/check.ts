@@ -22,14 +22,14 @@ import { deciding, removeExpired } from '#project/decisions.ts';
 import { readLog } from '#project/publication-log.ts';
 
 type CheckOptions = {
-  /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
+  /** Exit code 0 if nothing is wrong but corrections that no longer fit, as with `build`. */
   readonly allowExpired?: boolean;
   readonly removeExpired?: boolean;
   readonly cra?: boolean;
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
-  // Where nothing has expired, nobody is waited for, and nothing is written.
+  // If nothing has expired, take no lock and write nothing.
   if (options.removeExpired && expiredIn(context).length > 0)
     await deciding(context, () => removeExpired(context, expiredIn(context)));
   const loaded = loadProject(context);
@@ -39,7 +39,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   // A ledger that was deleted looks like one that never began.
   const gone = lostLedgers(context, project?.known ?? new Map());
   const found = [...problems, ...own.flat(), ...gone, ...stray, ...readLog(context).problems];
-  // What is recorded has to be right before pages can be made of it.
+  // Pages can be made only from records without errors.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;
   const cra = options.cra && isRight ? pointsOf(context, project) : undefined;
@@ -48,7 +48,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   return all.every(isFine) ? 0 : 1;
 }
 
-/** None where the policy may be misplaced: without a rule, a correction seems to do nothing. */
+/** Empty if there are errors: without its rule, a correction seems to change nothing. */
 function expiredIn(context: Context): readonly Problem[] {
   const loaded = loadProject(context);
   const { value, problems } = loaded;
@@ -81,7 +81,7 @@ function recordedProblems(context: Context, project: Project): Problem[] {
   });
 }
 
-/** Ranges in tables of what goes with what, its own or another's, that no release of it is in. */
+/** Ranges in `goesWith`, of this or another component, that contain no release of it. */
 function idleRanges(
   { components: folder }: Context,
   { id }: Component,
@@ -101,14 +101,14 @@ function idleRanges(
   );
 }
 
-/** What the tests of the standards find, the same that `verify` asks, before anything is built. */
+/** What the tests of the standards find; `verify` has the same tests, but only after a build. */
 function standardProblems(context: Context, component: Component, judged: PublicComponent) {
   const { id, ends, lines = [] } = component;
   const definition = definitionFile(context, id);
   const inPolicy = { where: policyFile(context), place: `components.${id}` };
   const gathered = ends ? { where: definition, place: 'ends' } : inPolicy;
   const declared = new Set(lines.flatMap(({ name, phases }) => (phases ? name : [])));
-  // Where its last days are written, or whence they are gathered.
+  // Where its last days are written, or where it is written what they are gathered from.
   const placeOf = ({ line }: Contradiction) =>
     line !== undefined && declared.has(line) ? { where: definition, place: 'lines' } : gathered;
   const remedy = ends ? 'write the right days into the support policy' : 'mend the days';

@@ -101,7 +101,7 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
       },
       words,
     );
-    // Of what is no command, `help` would print all and name no mistake.
+    // For an unknown command, `help` would print the whole help and no error.
     const isNamed = words[0] === 'help' && /^[^-]/.test(words[1] ?? '');
     const isOther = isNamed && program.commands.every((one) => one.name() !== words[1]);
     await program.parseAsync(isOther ? words.slice(1) : words, { from: 'user' });
@@ -111,7 +111,7 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
   }
 }
 
-/** What upstreams wrote is printed too, and the runner would obey it. */
+/** The output has untrusted text, and the runner would execute workflow commands in it. */
 function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContext {
   const { stdout, stderr } = runtime;
   const answer = json ? withoutCommandsInJson : withoutCommands;
@@ -137,7 +137,7 @@ function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean)
   return 1;
 }
 
-/** At one that it cannot use, the HTTP client throws and names no variable. */
+/** At an invalid proxy, the HTTP client throws, but does not name the variable. */
 function wrongProxies(env: Context['env']): Problem[] {
   const names = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
   const isUsable = (url = '') =>

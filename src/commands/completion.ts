@@ -28,7 +28,7 @@ export function completionFor(shell: Shell, program: Command): string {
   const cases = commands
     .map((one) => `    ${one.name}) words='${one.options.map(({ long }) => long).join(' ')}' ;;\n`)
     .join('');
-  // In zsh the functions of bash are there once this is loaded.
+  // zsh has bash's functions for completion once this is loaded.
   const zsh = shell === 'zsh' ? 'autoload -U +X bashcompinit && bashcompinit\n' : '';
   return `${zsh}_${name.replaceAll('-', '_')}() {
   local words='${commands.map((one) => one.name).join(' ')}'

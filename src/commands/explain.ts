@@ -29,7 +29,7 @@ export async function explain(context: Context, _options: unknown, name: string,
   return 0;
 }
 
-/** By any name, and in any spelling of a version, that `audit` knows. */
+/** Accepts every name, and every spelling of a version, that `audit` knows. */
 async function meant(context: Context, name: string, version?: string) {
   const { index } = await openIndex(context);
   const found = await index.check(askedFor(index, name, version));
@@ -38,7 +38,6 @@ async function meant(context: Context, name: string, version?: string) {
   return { id: found.component, version: found.version, line };
 }
 
-/** The message that ends with it names the place and the remedy. */
 function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
   const meaning = problemCodes[code];
   const words = `${code}: ${meaning}\nThe message before it names the place and what to do; docs/codes.md of the program lists all codes.\n`;

@@ -1,4 +1,4 @@
-/** What `init` has to know. What no option says, a person is asked, until the answer can be. */
+/** What `init` has to know. It asks for what no option says, until the answer is valid. */
 import { basename } from 'node:path';
 import { coordinatesProblem } from '#job/propose.ts';
 import { refuse } from '#model/problem.ts';
@@ -13,7 +13,7 @@ export type Given = {
   readonly read?: string;
 };
 
-/** Puts a question to a person, and answers the guess where nothing is typed. */
+/** Asks a person; resolves to the guess if nothing is typed. */
 export type Ask = (question: string, guess?: string) => Promise<string>;
 
 type Question = {
@@ -23,7 +23,7 @@ type Question = {
   readonly problemOf: (answer: string) => string | undefined;
 };
 
-/** `ask` is absent where nobody could answer. */
+/** `ask` is undefined if nobody could answer. */
 export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const { from = [], read } = given;
   const called = {
@@ -45,7 +45,7 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
   const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
   const problem = problemIn(named);
-  // The option takes all words behind it, the folder among them.
+  // The option takes all words after it, so also the folder.
   if (problem) refuse('E-WRONG-OPTION', '--from', `${problem}; a folder is named before --from`);
   return { title, address: mended(address), named: [...new Set(named)], ...published };
 }

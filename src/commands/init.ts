@@ -53,7 +53,7 @@ export async function init(
   refuseWrong(started.report);
   if (problems.length > 0) throw new Refusal(problems);
   if (ask === undefined || yes || started.built === undefined) return 0;
-  // Who breaks off here has the index.
+  // Ctrl+C is no failure here: the index is already written.
   const look = await ask('Look at it in a browser now?', 'yes').catch(() => 'no');
   if (!isYes(look)) return 0;
   const { serve } = await import('./serve.ts');
@@ -70,13 +70,13 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
   return 0;
 }
 
-/** Only on a terminal. Closed after each answer: else Ctrl+C would end nothing. */
+/** Undefined without a terminal. Closed after each answer, or Ctrl+C would not end `init`. */
 function askOn({ terminal, json }: Context): Ask | undefined {
   if (!terminal.isTTY || !process.stdin.isTTY || json) return undefined;
   return async (question, guess = '') => {
     using lines = createInterface({ input: process.stdin, output: process.stderr });
     const shown = guess === '' ? question : `${question} [${guess}]`;
-    // Ctrl+C and Ctrl+D alone keep a question from being answered.
+    // Only Ctrl+C and Ctrl+D make a question fail.
     const typed = await lines.question(`${shown} `).catch((error: unknown) => {
       return refuse('E-INTERRUPTED', 'init', 'was interrupted; nothing was written', error);
     });
@@ -86,7 +86,7 @@ function askOn({ terminal, json }: Context): Ask | undefined {
 
 const isYes = (answer: string) => /^y(es)?$/i.test(answer);
 
-/** What, where from, how many releases; and what is left out, with why. */
+/** Components, their sources and numbers of releases; then what is left out, and why. */
 function tableOf({ components, leftOut }: Proposal): string {
   const rows = components.map(({ draft, from, clean, later, answer }) => {
     const newest = clean.releases.at(-1);

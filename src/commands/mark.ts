@@ -30,7 +30,7 @@ export async function mark(
   const { seen, comments, found, notFound } = marked;
   if (json) terminal.out(`${JSON.stringify(dryRun ? { ...marked, patch } : marked)}\n`);
   else if (dryRun) terminal.out(patch);
-  // A patch or a document goes on to another program, and all else to the person.
+  // stdout is for the patch or the JSON, which a program reads; then this goes to stderr.
   const say = json || dryRun ? terminal.note : terminal.out;
   for (const { file, line, component, version = '', because } of seen)
     say(
@@ -44,7 +44,7 @@ export async function mark(
   return 0;
 }
 
-/** The files of folders, marked: read, and written where that is asked for. */
+/** Marks the files of folders, and writes them unless `dry`. */
 async function markFiles({ env }: Context, places: readonly string[], mark: Marker, dry: boolean) {
   const missing = places.find((place) => !isFolder(place));
   if (missing !== undefined) refuse('E-FILE-MISSING', missing, 'is no folder that is there');
@@ -55,7 +55,7 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
     for (const file of filesByHand(folder, env)) {
       const path = join(folder, file);
       const bytes = readFileSync(path);
-      // Written again in another encoding, it would be another file.
+      // Written as UTF-8, a file in another encoding would be damaged.
       const because = isUtf8(bytes) ? undefined : 'the file is not UTF-8';
       const text = bytes.toString(because ? 'latin1' : 'utf8');
       const marked = await mark(text, file);
@@ -67,10 +67,10 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
       comments += marked.comments;
       notFound.push(...marked.lost.map((line) => `${path.replaceAll(sep, '/')}:${line}`));
       if (marked.text === text) continue;
-      // No patch leads out of where it is applied: that of a folder not below is for that folder.
+      // Paths in a patch may not begin with `..`: for a folder elsewhere, they are relative to it.
       const near = join(relative('.', folder).replace(/^(?:\.\.|\w:)(?:[/\\].*|$)/, ''), file);
       if (dry) patches.push(patchOf(near.replaceAll(sep, '/'), text, marked.seen));
-      // In its place, so that its owner and its mode stay.
+      // Written in place, so that the owner and the mode stay.
       else guarded(path, () => writeFileSync(path, marked.text));
     }
   }
@@ -78,10 +78,10 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
   return { seen, patch: patches.join(''), comments, found, notFound };
 }
 
-/** Without what git ignores, which a program makes anew; all of them where there is no git. */
+/** Without files that git ignores: programs generate those. All files if there is no git. */
 function filesByHand(folder: string, env: Context['env']): readonly string[] {
   const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
-  // Nothing is run that the settings of a repository call.
+  // Run no program that the settings of the repository name.
   const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
   const offline = { ...env, GIT_ALLOW_PROTOCOL: 'none' };
   const around = (file: string) => file.split('/').map((_, i, all) => all.slice(0, i).join('/'));
@@ -91,7 +91,7 @@ function filesByHand(folder: string, env: Context['env']): readonly string[] {
     const { stdout } = gitIn(join(folder, path), offline).run(words);
     for (const one of stdout.split('\0')) ignored.add(one && posix.join(path, one));
   }
-  // Of a repository within, the folder alone is named.
+  // For a repository within, git lists only its folder.
   const within = [...ignored].filter((path) => path.endsWith('/'));
   return files.filter(
     (file) => !ignored.has(file) && !within.some((path) => file.startsWith(path)),

@@ -23,7 +23,7 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   const served = { program: programManifest(), open, components, onMistake };
   const message =
     'holds something that is no message of this protocol, left out; one JSON-RPC object on each line';
-  // The client is a program: its author sees this among what the server says of itself.
+  // The client is a program: its author sees this in the log of the server.
   const wrong = problemLine({ code: 'E-WRONG-MESSAGE', where: 'standard input', message });
   const onerror = () => terminal.err(`${wrong}\n`);
   const transport = new StdioServerTransport();
@@ -60,7 +60,7 @@ function opener(context: Context, options: IndexOptions): () => Promise<Opened> 
   };
 }
 
-/** The transport gives up by itself at a message that is larger than any can be. */
+/** The transport closes itself at a message that is too large; then the exit code is 1. */
 function inputEnded(transport: StdioServerTransport): Promise<ExitCode> {
   const close = transport.close.bind(transport);
   return new Promise((resolve) => {

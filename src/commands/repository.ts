@@ -53,9 +53,9 @@ function whatToCommit(context: Context, { gathered, published }: CommitOptions) 
     return { folder, paths: all, message: `Prepare publication ${appendLog(context)}\n` };
   }
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
-  // Notes come only while their source's answer is new.
+  // A folder may be missing: notes are recorded only while their source's answer is new.
   const paths = all.filter((name) => existsSync(join(folder, name)));
-  // Once the record is committed, only what is announced of it is left.
+  // If the record is committed already, only its announcements are left.
   const { stdout } = git.run(['status', '-s', 'history', 'notes']);
   return { folder, paths, message: commitMessage(stdout === '' ? [] : readReports(gathered)) };
 }

@@ -9,9 +9,9 @@ import { isOfClock, lastSuccesses, readReports, refuseWrongClock } from '#job/re
 
 type RunOptions = GatherOptions & { readonly baseUrl?: string };
 
-/** What could not be gathered is published as it was recorded. */
+/** What cannot be gathered is published as it was last recorded. */
 export async function run(context: Context, options: RunOptions): Promise<ExitCode> {
-  // What cannot be written to is told before anything is recorded.
+  // Throws if the output cannot be written, before anything is recorded.
   openOutput(context)[Symbol.dispose]();
   const report = await gatherAll(context, [], options);
   await reportGathered(context, report);
@@ -31,7 +31,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   return strictCode(report, options);
 }
 
-/** A ledger that a wrong clock wrote ahead is told at the end, and the rest is published. */
+/** A ledger with future days, from a wrong clock, is reported at the end; the rest is published. */
 function clockRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && error.problems.every(isOfClock)) return error;
   throw error;

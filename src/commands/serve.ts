@@ -37,7 +37,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
 async function serveFrom(start: () => Promise<LocalHost>, context: Context, options: ServeOptions) {
   const { terminal } = context;
   const now = currentContext(context);
-  // As the daily job builds it.
+  // The same as in the daily job.
   const shown = { ...options, successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
   const { address, reload, close } = await start();
@@ -74,7 +74,7 @@ function rebuilt(context: Context, shown: BuildOptions): boolean {
   return problems.length === 0;
 }
 
-/** Calls back once for quick changes, never at the same time. Answers how to stop. */
+/** Calls back once for several quick changes, never in parallel. Returns a function to stop. */
 function watchFolders(folders: readonly string[], changed: () => Promise<void>) {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ function watchFolders(folders: readonly string[], changed: () => Promise<void>) 
       timer = setTimeout(restart, settleMs);
     };
     const inside = (cwd: string) => globSync('**/', { cwd }).map((folder) => join(cwd, folder));
-    // One that is missing now, or is replaced, is seen in the folder around it.
+    // The parent folder shows that a missing folder appears, or that one is replaced.
     const around = folders
       .filter((folder) => existsSync(dirname(folder)))
       .map((folder) => watch(dirname(folder), (_, name) => name === basename(folder) && soon()));

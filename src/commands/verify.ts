@@ -15,7 +15,7 @@ import type { Context } from '#project/context.ts';
 import type { OwnLog } from '#verify/publication.ts';
 
 type VerifyOptions = {
-  /** `owner/name`, or the repository that the settings name. */
+  /** `owner/name`; true: the repository that the settings name. */
   readonly attested?: string | true;
   readonly source?: string;
   readonly for?: 'renovate';
@@ -23,7 +23,7 @@ type VerifyOptions = {
   readonly log?: string;
 };
 
-/** A publication is recorded before it is deployed, and that may take so long. */
+/** A publication is recorded before it is deployed, and the deploy may take so long. */
 const deployMs = 2 * 3600_000;
 
 export async function verify(context: Context, options: VerifyOptions, target: string) {
@@ -45,7 +45,7 @@ export async function verify(context: Context, options: VerifyOptions, target: s
   return code;
 }
 
-/** As old as the commit of its last line; where git knows of none, it must be live. */
+/** Its age is that of its last commit. Without a commit, its last line must already be live. */
 function recordedLog({ env, now }: Context, file: string): OwnLog {
   const missing = 'is not there; name the log that the repository recorded, as it is in data';
   const text = valueIn(readText(file)) ?? refuse('E-FILE-MISSING', file, missing);
@@ -56,7 +56,7 @@ function recordedLog({ env, now }: Context, file: string): OwnLog {
 
 async function repositoryOf(context: Context, attested?: string | true) {
   if (attested !== true) return attested;
-  // Most who verify have no settings to ask.
+  // Loaded only here: most who verify have no index of their own.
   const { openProject } = await import('#project/project.ts');
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
   return openProject(context).site.attestedBy ?? refuse('E-WRONG-OPTION', '--attested', message);

@@ -1,4 +1,4 @@
-/** The commands that write into the files that people keep, as they are asked for. */
+/** Declares the commands that write into the files that people keep. */
 import { Option } from 'commander';
 import { hostKinds } from '#model/served/paths.ts';
 import { urlProblem } from '#model/url.ts';

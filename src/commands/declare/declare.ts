@@ -26,7 +26,7 @@ export type Declare = (
   usage: string,
   description: string,
   load: () => Promise<Run>,
-  /** Of its help: given the name of a component and the index's address. */
+  /** For its help; called with the name of a component and the address of the index. */
   examples?: Examples,
 ) => Command;
 
@@ -69,7 +69,7 @@ export const baseUrl = ['--base-url <url>', served, toBaseUrl] as const;
 const expired = 'go on where a correction no longer changes anything';
 export const allowExpired = ['--allow-expired', expired] as const;
 
-/** What is wrong with the value of an option or an argument. */
+/** Throws what is wrong with the value of an option or an argument. */
 export function invalid(problem: string): never {
   throw new InvalidArgumentError(`It ${problem}.`);
 }
@@ -100,7 +100,7 @@ function toBaseUrl(text: string): string {
   return problem === undefined ? toUri(address) : invalid(problem);
 }
 
-/** Examples name what this index has; a reason, a version or an address is left to the reader. */
+/** Examples name what this index has; the reader fills in reasons, versions and addresses. */
 function examplesText(usage: string, examples?: Examples): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();
@@ -118,7 +118,7 @@ function examplesText(usage: string, examples?: Examples): (help: AddHelpTextCon
   };
 }
 
-/** Help must come even where the settings cannot be read. */
+/** Help must work even if the settings cannot be read. */
 function addressOf({ site }: CommonOptions): string {
   const found = /"baseUrl":\s*"([^"]+)"/.exec(readText(join(site, 'site.json')).value ?? '');
   return found?.[1] ?? 'https://releases.example.com';

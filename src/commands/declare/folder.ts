@@ -61,7 +61,7 @@ export function declareFolder(command: Declare): void {
       `list 'supportEnds:[+0d to +90d]' --csv`,
     ],
   )
-    // A term may begin with a dash, which says that it must not match.
+    // A term of the query may begin with a dash, which negates it.
     .allowUnknownOption()
     .hook('preAction', (list) => {
       const wrong = list.args.find((word) => word.startsWith('--'));

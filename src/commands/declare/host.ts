@@ -1,4 +1,4 @@
-/** The commands that serve, deploy, verify and commit, as they are asked for. */
+/** Declares the commands that serve, deploy, verify and commit. */
 import { Option } from 'commander';
 import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
@@ -6,7 +6,7 @@ import { auth, baseUrl, gathered, invalid, wholeNumber, type Declare } from './d
 
 const attested = 'also check by which repository it was built; by that of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
-/** A new address needs its name and its certificate first. */
+/** A new address first needs its DNS entry and its certificate. */
 const defaultPatience = 300;
 
 const toPort = wholeNumber(0, 65_535, 'a number from 0 to 65535');
@@ -82,7 +82,7 @@ export function declareHost(command: Declare): void {
     .option('--about <topic>', 'each topic keeps an issue of its own', 'publish');
 }
 
-/** Several in one text as well, so that a workflow can pass its input as one value. */
+/** One text may hold several, so that a workflow can pass its input as one value. */
 function toAllowed(text: string, before: Partial<Record<Kind, number>> = {}) {
   const allowed = { ...before };
   for (const pair of wordsOf(text)) {
