@@ -24,7 +24,7 @@ type WrittenRule = Fields & {
 };
 type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
-/** Its upstream is elsewhere now; what else the definition says of the old address still holds. */
+/** Gives a source a new address. Its other settings stay if the kind of source is the same. */
 export function move(context: Context, _: object, id: string, coordinates: string, from?: string) {
   const source = sourceFrom(coordinates, 'move');
   const { file } = changeDefinition(context, id, (known) => {
@@ -57,12 +57,12 @@ function changeDefinition(context: Context, id: string, change: (known: Written)
   return { file, isNew: write(context, file, change(readWritten(file) as Written), id) };
 }
 
-/** With its keys as somebody wrote them; that all is right was seen when the project was opened. */
+/** Keeps the keys as they were written; opening the project has already validated the file. */
 function readWritten(file: string): unknown {
   return JSON.parse(valueIn(readText(file)) ?? '{}');
 }
 
-/** A product has ended: nothing is asked of it any more, and all of it is deprecated. */
+/** Marks a product as ended: removes its sources and deprecates all its releases. */
 export function retire(
   context: Context,
   { why, seen, replacedBy }: Proven & { readonly replacedBy?: string },
@@ -86,7 +86,7 @@ export function retire(
   return { answer, words: `${id} ${what}${advice}` };
 }
 
-/** `settings`: `months=24`. Such a rule for the same releases keeps what is not said again. */
+/** `settings`: `months=24`. A rule of this kind for the same releases keeps its other settings. */
 export function rule(
   context: Context,
   { why, seen, expects }: Proven & { readonly expects?: string },
@@ -101,7 +101,7 @@ export function rule(
     const isText = /^(?:version|semver|replacedBy)$/.test(key) || tryJson(value) === undefined;
     return `${JSON.stringify(key)}:${value === '' || (isText ? JSON.stringify(value) : value)}`;
   });
-  // What the word before and the options say is said already.
+  // The argument `kind` and the options set these keys: a setting with such a key is a duplicate.
   const text = `{${['"kind":0,"reason":0,"seen":0,"expects":0', ...said].join(',')}}`;
   const [twice] = wrongKeysIn(text);
   if (twice) refuse('E-WRONG-OPTION', `${twice.path.join('.')}=…`, twice.message);
@@ -113,7 +113,7 @@ export function rule(
   const isAlike = (key: string, usual?: string) => (one: WrittenRule) =>
     isDeepStrictEqual(one[key] ?? usual, named[key] ?? usual);
   const same = [isAlike('kind')];
-  // Without settings its reason and its page alone are said again, whatever else it says.
+  // Without settings, only its reason and page change, so the kind alone identifies the rule.
   if (settings.length > 0 || since !== undefined)
     same.push(isAlike('phase', 'maintenance'), isAlike('versions'), isAlike('semver'));
   if (named['version'] !== undefined) same.push(isAlike('version'));
@@ -122,7 +122,7 @@ export function rule(
   if (others.length > 0)
     refuse('E-WRONG-RULE', file, `components.${id}: has several rules ${kind}; change them there`);
   const { expects: _, since: earlier, ...kept } = old ?? { kind };
-  // What is deprecated already stays so since then, and what has ended is deprecated by its end.
+  // The earlier `since` stays. A rule whose `ends` has passed deprecates from its end: no `since`.
   const hasEnded = since !== undefined && kept.ends !== undefined && kept.ends < since;
   const first = earliest([earlier, hasEnded ? undefined : since]);
   const lines = isFields(named.lines) ? { lines: { ...kept.lines, ...named.lines } } : {};
@@ -136,13 +136,13 @@ export function rule(
   return { answer: { id, rule: next, isNew }, words };
 }
 
-/** What would be wrong, and was not before, is refused, and the file is as it was. */
+/** Writes the file; throws and restores it if that causes new problems. */
 function write(context: Context, file: string, value: object, id: string): boolean {
   const known = new Set(wrongIn(context, id).map(problemLine));
   return allOrNone([file], () => {
     const isNew = writeFile(file, jsonText(value));
     const wrong = wrongIn(context, id).filter((problem) => !known.has(problemLine(problem)));
-    // Its line and column are of a file that nobody sees.
+    // Without its line and column: they are of a file that is not kept.
     const place = (at = '') => at.replace(/^\d+:\d+ /, '');
     const unwritten = (message: string) => `${message}; nothing was written`;
     refuseAll(

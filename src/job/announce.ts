@@ -17,7 +17,7 @@ import { chosenComponents, historyFile, ledgerFile, loadLedger } from '#project/
 import { loadRecorded, openProject, schemaOf, type Project } from '#project/project.ts';
 import { loadJudged } from '#project/component-facts.ts';
 
-/** Of all components, or of some. What is wrong in one is reported after the others are done. */
+/** For these components, or all. Problems of one are reported after the others are done. */
 export async function announceAll(context: Context, ids: readonly string[]) {
   const project = openProject(context);
   refuseAll(lostLedgers(context, project.known));
@@ -35,7 +35,7 @@ export async function announceAll(context: Context, ids: readonly string[]) {
   return announcements;
 }
 
-/** Those that git has of components that are here; a removed one's goes with it. */
+/** Deleted ledgers of components that still exist; a removed component needs none. */
 export function lostLedgers({ data, env }: Context, known: Project['known']) {
   const lost = lostProblems(data, env, ['lifecycle']);
   return lost.filter(({ where }) => known.has(basename(where, '.json')));
@@ -58,7 +58,7 @@ async function announceOne(context: Context, project: Project, component: Compon
       withdrawn.map(({ version, why }) => [subjectOf({ ...subject, version }), why]),
     );
     const known = new Set([...reasons.keys(), ...facts.map(subjectOf)]);
-    // An entry that cannot be read takes nothing back.
+    // A release whose entry cannot be read is not taken back.
     const unread = [...standingEvents(ledger).values()].flatMap((event) =>
       event.kind === 'released' && !known.has(subjectOf(event)) ? event : [],
     );
@@ -77,7 +77,7 @@ async function announceOne(context: Context, project: Project, component: Compon
   });
 }
 
-/** Two clocks that may both record, each off by less than a day, say days that are two apart. */
+/** Two clocks, each less than a day off and so allowed to record, can be two days apart. */
 const mostApart = 2;
 
 /** No announcement is dated before an earlier one. */

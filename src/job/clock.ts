@@ -1,10 +1,10 @@
-/** A wrong clock writes wrong days for good, so upstreams and the record are asked too. */
+/** A wrong clock records wrong days for good, so upstreams and the record must confirm it. */
 import { httpDate } from '#gather/http/status.ts';
 import type { History } from '#model/history/history.ts';
 import { dayOf, daysBetween, instantAt, millisecondsOf, msPerDay } from '#model/time/instant.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 
-/** The upstream's time of an answer. A cache hands on the origin's `Date`, with an `Age`. */
+/** The upstream's time of an answer. A cache passes on the origin's `Date`, and adds an `Age`. */
 export function timeOf(header: (name: string) => string | undefined): Instant | undefined {
   const date = httpDate(header('date') ?? '');
   if (date === undefined) return undefined;
@@ -12,7 +12,7 @@ export function timeOf(header: (name: string) => string | undefined): Instant | 
   return instantAt(millisecondsOf(date) + age * 1000);
 }
 
-/** None where it is right, or nobody knows. `withoutFuture` mends what a wrong one recorded. */
+/** Undefined if it is right or nothing can tell. `withoutFuture` repairs what a wrong one wrote. */
 export function clockProblem(clock: Instant, upstreamTimes: readonly Instant[], history: History) {
   const remedy = 'nothing was recorded; set the clock, or go on with --accept-clock';
   const [first] = upstreamTimes;
@@ -24,13 +24,13 @@ export function clockProblem(clock: Instant, upstreamTimes: readonly Instant[], 
   return `the clock of this machine says ${clock}, but ${latest} is in the record already; ${remedy}`;
 }
 
-/** By more than half of them: the others have wrong clocks themselves. */
+/** By more than half of the upstreams: the others have wrong clocks themselves. */
 export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): boolean {
   const off = (time: Instant) => Math.abs(millisecondsOf(time) - millisecondsOf(clock));
   return upstreamTimes.filter((time) => off(time) <= msPerDay).length * 2 > upstreamTimes.length;
 }
 
-/** Days of its own that the program writes, wherever they stand. */
+/** Days that the program writes by its own clock, anywhere in a history. */
 const recordedDays = /"(imported|seen|since|missingSince|read|on|ended)":"(\d{4}-\d\d-\d\d)"/g;
 
 function textOf(history: History): string {
@@ -42,7 +42,7 @@ function latestDay(history: History): Day | undefined {
   return days.toSorted().at(-1);
 }
 
-/** Days that a clock known to be right has not reached were recorded by a wrong one. */
+/** Replaces days after `today` (of a clock known to be right), which a wrong clock recorded. */
 export function withoutFuture(history: History, today: Day): History {
   const latest = latestDay(history);
   if (latest === undefined || latest <= today) return history;

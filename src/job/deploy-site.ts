@@ -1,4 +1,4 @@
-/** A built site goes to its host, or is only compared with what is live there. */
+/** Deploys a built site to its host, or only compares it with the live one. */
 import { requireAttestation } from '#deploy/attestation.ts';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
@@ -89,7 +89,7 @@ async function withHost<T>(
   );
 }
 
-/** The deploy ends in a proven state by itself, also where a signal comes twice, as through npm. */
+/** After a signal, the deploy itself ends in a proven state; npm sends the signal twice. */
 function stopOnSignals() {
   const controller = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -34,7 +34,7 @@ export function sourceFrom(coordinates: string, command = 'new'): SourceDefiniti
   }
 }
 
-/** Whatever can be known to be wrong before anything is asked. */
+/** Throws if something is wrong that can be known before any request. */
 export function checkDraft(id: string, source: SourceDefinition): void {
   const where = describeSource(source);
   const problems = definitionProblems(source);
@@ -58,10 +58,10 @@ export function draftComponent(id: string, source: SourceDefinition, answer: Gat
   return { draft, answer: taken, clean, later: laterThanHighest(clean, listed) };
 }
 
-/** What came out more than a year after the highest version, which is then perhaps a stray tag. */
+/** A version dated over a year after the highest one, which then may be a stray tag. */
 function laterThanHighest({ releases }: Clean, listed: readonly FoundRelease[]) {
   const { date: highest, basis } = releases.at(-1) ?? {};
-  // The day of an image or a chart says when it was made anew.
+  // The day of an image or a chart is the day of its last rebuild.
   if (highest === undefined || basis === 'by') return undefined;
   const limit = addDays(dayOf(highest), 366);
   const later = listed.flatMap(({ version, date = '' }) => {
@@ -73,10 +73,10 @@ function laterThanHighest({ releases }: Clean, listed: readonly FoundRelease[]) 
   return day && `${version} is of ${day}`;
 }
 
-/** A definition that finds nothing is a mistyped one, unless nothing could be asked. */
+/** Throws if nothing is found: it is mistyped, unless the upstream could not be asked. */
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
-  // Where a release stands on a page or in a document, coordinates cannot say.
+  // Coordinates cannot say where on a page or in a document the releases are.
   const isSought = ['page', 'table', 'json'].includes(source.kind);
   const byHand = 'write the definition by hand, with a';
   const example = `${byHand} source such as ${JSON.stringify(source)}`;
@@ -98,7 +98,7 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
 
 export type Defined = Awaited<ReturnType<typeof defineComponent>>;
 
-/** `id`: its name, where the last part of the coordinates is not to be it. */
+/** `id`: its name, if this is not the last part of the coordinates. */
 export async function defineComponent(
   context: Context,
   coordinates: string,
@@ -113,7 +113,7 @@ export async function defineComponent(
   const file = definitionFile(context, name);
   const wanted = describeSource(source);
   const there = project.components.find((one) => one.id === name);
-  // The same again is no mistake: it was perhaps edited since, and stays as it is.
+  // The same source again is no error: the file, perhaps edited since, stays as it is.
   if (there?.sources.every((one) => coordinatesOf(one) !== wanted)) {
     const other = `${programCall()} new <name> --from ${shellWord(wanted)}`;
     refuse('E-FILE-EXISTS', file, `is there already; change it, or choose another name: ${other}`);
@@ -128,7 +128,7 @@ export async function defineComponent(
   return { file, isNew, others, ...drafted };
 }
 
-/** Of the tags of several products, those of the one that is called so, or the repository's own. */
+/** From the tags of several products: those of the named one, or of the repository itself. */
 function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
   const groups = tagGroups(source, answer);
   const names = groups.map(({ name }) => name && idOf(source, [], name));

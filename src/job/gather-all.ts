@@ -74,7 +74,7 @@ async function askAll(
     progress.done(component.id, words, news);
     return report;
   });
-  // Read before an upstream had confirmed the clock, or by an upstream whose own clock is wrong.
+  // Ask again: the clock was not confirmed yet, or only this upstream's own clock is wrong.
   const acceptClock = isConfirmed(context.clock, network.times());
   return await limit.map(reports, async (report, i) => {
     const component = components[i];
@@ -83,7 +83,7 @@ async function askAll(
   });
 }
 
-/** What fails in one component must not cost the others their day; it still ends the job with 1. */
+/** A failure of one component must not stop the others; the job still ends with 1. */
 function problemsOf(context: Context, { id }: Component, error: unknown): readonly Problem[] {
   if (error instanceof Refusal) return error.problems;
   const why = error instanceof Error ? error.message : String(error);
@@ -91,7 +91,7 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
   return [{ code: 'E-NOT-RECORDED', where, message: `cannot be recorded: ${why}` }];
 }
 
-/** Recorded and gone: imported anew, they would lose days. A committed deletion is a decision. */
+/** Deleted histories: a new import would lose days. A committed deletion is intended. */
 function lostHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map<string, Problem>();

@@ -47,7 +47,7 @@ export async function gatherComponent(
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
     if (!now.value) return wrongReport(component.id, now.problems);
-    // Where its own upstreams are silent, those of other components may know the time.
+    // If its own upstreams give no time, those of other components may.
     const times = ownTimes.length > 0 ? ownTimes : network.times();
     const wrong = acceptClock ? undefined : clockProblem(context.clock, times, now.value.history);
     if (wrong !== undefined)
@@ -59,13 +59,13 @@ export async function gatherComponent(
   });
 }
 
-/** Says whether somebody else has written the file in between: each writing makes a new one. */
+/** Differs once another process has written the file: each write makes a new file. */
 function fileMark(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
-/** Another gather recorded meanwhile, perhaps a newer list: what this one lacks proves nothing. */
+/** Another gather has recorded meanwhile, perhaps a newer list: what is missing proves nothing. */
 function asOutdated(answer: SourceAnswer): SourceAnswer {
   const { gathered } = answer;
   if (!('releases' in gathered)) return answer;
@@ -90,7 +90,7 @@ function recordAnswers(
   const { next } = recording;
   const file = historyFile(context, component.id);
   const $schema = schemaOf(context, file, 'history');
-  // Before the history, which says that all of the answer was taken: it would not be given again.
+  // Before the history: once that says that the answer was taken, upstreams do not send it again.
   const hasNotes = recordNotes(context, next, answers);
   const isNew =
     next !== before && writeFile(file, serialiseHistory({ $schema, ...next }), { flush: false });
@@ -104,7 +104,7 @@ async function askSources(network: Network, component: Component, history: Histo
   const onTime = (time: Instant) => ownTimes.push(time);
   const sources = component.sources.map((definition) => {
     const source = network.nameAmong(component.sources, definition);
-    // What a validator belongs to: the source, and what the component takes from it.
+    // A validator holds for the source and for what the component takes from it.
     const dropsPrereleases = component.prereleases === 'drop';
     const reading = `${fingerprint(definition)}${dropsPrereleases ? '' : '+pre'}`;
     const known = { ...knownOf(history, source, reading, today), dropsPrereleases };
@@ -117,7 +117,7 @@ async function askSources(network: Network, component: Component, history: Histo
   return { answers, ownTimes };
 }
 
-/** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
+/** A source without an answer so far may have exact dates where a bound or a guess is recorded. */
 function knownOf(history: History, source: string, reading: string, today: Day): Known {
   const { releases, owed = [], sources, odd } = history;
   const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
@@ -127,7 +127,7 @@ function knownOf(history: History, source: string, reading: string, today: Day):
   const lastAsked = state?.failing?.since ?? today;
   const late = unsure.filter((one) => states.length === 0 || mayStillBeDated(one, lastAsked));
   const wanted = [...new Set([...owed, ...late.map(({ version }) => version)])];
-  // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
+  // Only the whole list can repair unreadable releases or bring dates that are still missing.
   const isWhole =
     wanted.length > 0 ||
     (releases.length === 0 && odd !== undefined) ||
@@ -142,13 +142,13 @@ function knownOf(history: History, source: string, reading: string, today: Day):
 
 const patienceDays = 7;
 
-/** Listed before its date was, as on a page that is written in two steps, or by a late mirror. */
+/** A release may be listed before its date: on a page edited in two steps, by a late mirror. */
 function mayStillBeDated({ date, basis, seen }: RecordedRelease, lastAsked: Day): boolean {
   if (seen === undefined) return false;
   return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= lastAsked);
 }
 
-/** In a file of their own: they are long, and judge nothing. Answers whether one was written. */
+/** Notes have their own file: they are long, and no verdict needs them. True if it was written. */
 function recordNotes(
   context: Context,
   { id, releases }: History,

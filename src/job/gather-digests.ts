@@ -1,4 +1,4 @@
-/** Asks for the digests of artifacts. They are recorded among what a release is made of. */
+/** Asks for the digests of artifacts, which are recorded in the `fingerprints` of a release. */
 import { askChecksums, registryDigests } from '#gather/checksums.ts';
 import { fingerprint } from '#gather/definition.ts';
 import { dayShare } from '#gather/gather-source.ts';
@@ -13,9 +13,9 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import type { Digests } from '#record/fingerprints.ts';
 import type { Network } from './network.ts';
 
-/** So long after a release its checksums may still be put there. */
+/** For so many days after a release, its checksums may still be published. */
 const recentDays = 14;
-/** Of what is known so many are asked for again each day, the next ones each time. */
+/** So many known releases are asked for again each day, the next ones each time. */
 const mostWatched = 20;
 
 export async function askDigests(
@@ -73,7 +73,7 @@ async function askFile(
   });
   const said = [...releases.map((one) => one.fingerprints), ...found.values()];
   const names = said.length > 0 && lacking(said);
-  // Most likely its address or a name is wrong.
+  // Without any checksum, most likely the address or a file name is wrong.
   const unread = [...answers.values()].find((one) => one.because)?.because;
   const because = doubt ?? (names ? (unread ?? `has no checksum of ${names} at all`) : late);
   const { privateHosts = [] } = network.machine.access;
@@ -81,7 +81,7 @@ async function askFile(
     privateHosts.reduce((shown, host) => hideAddress(shown, `https://${host}`), words);
   const since = state?.failing?.since ?? today;
   const failing = because ? { since, because: hidden(because) } : undefined;
-  // What is only watched is asked again anyway.
+  // Releases whose digests are all known are asked for again anyway.
   const whole = new Set(releases.filter((one) => hasAll(one, artifacts)).map((one) => one.version));
   const next = some(owed.filter((version) => !whole.has(version)));
   const known = withoutUndefined({ fingerprint: mark, owed: next, failing });

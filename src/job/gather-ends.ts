@@ -28,7 +28,7 @@ export async function askEnds(
   return { found, skipped, tables, evidence: await askEvidence(network, rules, history) };
 }
 
-/** While a change is held, every table is read, so that the hold ends by itself. */
+/** While a change is held, every table is read again whole, so that the hold ends by itself. */
 async function askTables(
   network: Network,
   ends: readonly EndSource[],
@@ -57,7 +57,7 @@ async function askTables(
 async function askEvidence(network: Network, rules: readonly Rule[], { evidence = [] }: History) {
   const before = new Map(evidence.map(({ source, failing }) => [source, failing.because]));
   const all = rules.flatMap(({ seen, expects }) => (expects ? { seen, expects } : []));
-  // Two rules may quote the same page for the same.
+  // Two rules may quote the same words of the same page.
   const quotes = new Map(all.map((one) => [JSON.stringify(one), one])).values();
   return await Promise.all(
     Array.from(quotes, async ({ seen: source, expects }) => {

@@ -8,7 +8,7 @@ import type { HistoryChange } from '#record/change.ts';
 import { changeWords } from './change-words.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
-/** `alike`: those that fail for the same reason, of which the first is told. */
+/** `alike`: all reports that fail for the same reason; only the first of them is printed. */
 type Lines = (report: ComponentReport, alike: readonly ComponentReport[]) => readonly string[];
 
 const maxLines = 8;
@@ -81,7 +81,7 @@ export function countLine(components: readonly ComponentReport[]): string {
   return `${counted(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
 }
 
-/** The key may hold an upstream's version: in a pasted command it must be no command itself. */
+/** The key may hold an upstream's version (untrusted): pasted, it must not run as a command. */
 export function acceptCommand(id: string, key: string): string {
   const word = /^[\w:.+() ,/-]+$/.test(key) ? ` ${shellWord(key)}` : '';
   return `${programCall()} accept ${id}${word} --why "…"`;
@@ -101,7 +101,7 @@ function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
   };
 }
 
-/** A host that does not answer is told of once, and not for each of its components. */
+/** A host that does not answer is reported once, not for each of its components. */
 function staleLines(report: ComponentReport, alike: readonly ComponentReport[]): string[] {
   const { failing, newest, releases } = report;
   if (failing.length === 0 || alike[0] !== report) return [];
@@ -112,11 +112,11 @@ function staleLines(report: ComponentReport, alike: readonly ComponentReport[]):
   return [`${head} (${known ?? 'nothing recorded'})`, ...lines];
 }
 
-/** Where the product has neither moved nor ended. */
+/** Failures with another remedy: the product has neither moved nor ended. */
 const ownRemedy =
   /answers (?:40[13]: access denied|\d+: too many requests)|is not (?:set|https)|under the headings|fits the patterns/;
 
-/** Without an `id`, of a whole host. Many fail for one reason, which mostly names a URL. */
+/** Without `id`: of a whole host. Equal reasons are printed once; most contain a URL. */
 function failureLines({ failing }: ComponentReport, id?: string): string[] {
   const reasons = failing.map(({ source, because }) => {
     if (id === undefined) return `  ${ofItsHost(because)}`;
@@ -136,7 +136,7 @@ function failureLines({ failing }: ComponentReport, id?: string): string[] {
   ];
 }
 
-/** The same for all addresses of a host, but where what is at one of them is gone. */
+/** The same text for all URLs of a host, except if what is at one of them is gone. */
 export function ofItsHost(because: string): string {
   return because.replace(/(\w+:\/\/[^/\s]+)\S*(?!\S| answers 4(?:04|10):| lists no release)/, '$1');
 }

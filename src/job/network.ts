@@ -23,7 +23,7 @@ export type NetworkOptions = {
   /** In seconds, for one exchange. */
   readonly timeout?: number;
   readonly allowPrivateHosts?: boolean;
-  /** What was asked a moment ago, by the definition as text: it is not asked again. */
+  /** Answers from a moment ago, by the definition as JSON: these are not asked again. */
   readonly answers?: ReadonlyMap<string, Asked>;
 };
 
@@ -34,7 +34,7 @@ export const unseen: Known = { recorded: new Set(), owed: [], validators: [] };
 
 export type Network = ReturnType<typeof openNetwork>;
 
-/** Asks several for what changed; where one has news, all are asked whole. */
+/** Asks all for changes only; if one has news, those without changes are asked again, whole. */
 export async function askTogether<T extends { readonly kind: string }, Of>(
   asked: readonly (Of & { readonly ask: (whole: boolean) => Promise<T> })[],
   isNews: (answer: T) => boolean,
@@ -52,7 +52,7 @@ export async function askTogether<T extends { readonly kind: string }, Of>(
 
 type OnTime = (time: Instant) => void;
 
-/** Shorter waits are not worth a line; and so long may an upstream's own deadline come late. */
+/** Shorter waits are not printed. Also how late the deadline of one request may come. */
 const longWait = 2000;
 
 export function openNetwork(
@@ -90,7 +90,7 @@ export function openNetwork(
     return answer;
   }
 
-  /** Answers `gaveUp` where no upstream answers any more. */
+  /** Resolves to `gaveUp` if no upstream answers any more. */
   async function use<T>(work: (http: Http) => Promise<T>, gaveUp: T, onTime?: OnTime): Promise<T> {
     if (timeout.isOver()) return gaveUp;
     const working = work(withDeadline((request) => exchange(request, onTime)));
@@ -98,7 +98,7 @@ export function openNetwork(
   }
 
   return {
-    /** Never throws: what fails is an answer too. `onTime` is given the upstream's times. */
+    /** Never throws: a failure is an answer too. `onTime` gets the upstream's times. */
     async ask(definition: SourceDefinition, known: Known, onTime?: OnTime): Promise<Gathered> {
       const asked = options.answers?.get(JSON.stringify(definition));
       for (const time of asked?.times ?? []) onTime?.(time);

@@ -1,4 +1,4 @@
-/** Hosts of one's own network are allowed once: the settings keep them for the next run. */
+/** Private hosts are allowed by the option only once: the settings keep them for later runs. */
 import { join } from 'node:path';
 import { leadsInside } from '#gather/http/agent.ts';
 import { isPrivateSource, serverOf } from '#gather/private-source.ts';
@@ -11,7 +11,7 @@ import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { NetworkOptions } from './network.ts';
 
-/** The settings, with those hosts of these sources and servers that are one's own as private. */
+/** Adds the hosts of these sources and servers that are in one's own network as private. */
 export async function withOwnHosts(
   site: Site,
   sources: readonly SourceDefinition[],
@@ -25,7 +25,7 @@ export async function withOwnHosts(
   const urls = [...asked, ...servers].map((server) => new URL(server));
   const hosts = new Map(urls.map((url) => [url.host, url]));
   const unnamed = [...hosts.values()].filter(({ href }) => !isAmong(privateHosts, href));
-  // Without TLS nothing is asked but one's own.
+  // Only hosts of one's own network may be asked without TLS.
   const isOwn = async ({ protocol, hostname: name }: URL) =>
     protocol === 'http:' || isOwnNetworkName(name) || (await leadsInside(name)) !== undefined;
   const isInside = await Promise.all(unnamed.map(isOwn));

@@ -93,14 +93,14 @@ function bodyLines({ id, imported, changes, failing, held }: ComponentReport): s
   return lines.map((line) => `- ${id}: ${line.replaceAll(/\s+/g, ' ')}`);
 }
 
-/** An upstream may be away for a night without anyone's help. */
+/** An upstream may be down for a night and come back without anyone's help. */
 const patienceDays = 2;
 
 /** The platform refuses an issue of more than 65,536 characters. */
 const maxIssue = 60_000;
 const moreRows = 'The rest is left out; the job "gather" lists all.';
 
-/** None where nothing needs a person. */
+/** Undefined if nothing needs a person. */
 export function issueText(
   components: readonly ComponentReport[],
   failed: readonly string[],
@@ -111,7 +111,7 @@ export function issueText(
   if (names.length === 0 && failed.length === 0) return undefined;
   const need = `${counted(names.length, 'component')} ${names.length === 1 ? 'needs' : 'need'} a look`;
   const looks = `${need}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
-  // The platform refuses a longer one, and with it the issue.
+  // The platform refuses an issue with a longer title.
   const title = looks.length > 256 ? need : looks;
   const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
   const head = ['| component | state | since | what to do |', '| --- | --- | --- | --- |'];
@@ -128,7 +128,7 @@ export function issueText(
   };
 }
 
-/** Names of the jobs that failed or were cancelled, of what the platform says of all. */
+/** Names of failed or cancelled jobs, from the platform's JSON about all jobs. */
 export function failedJobs(json: string): readonly string[] {
   const message = 'must be JSON such as {"build":{"result":"success"}}';
   const { data } = z.record(z.string(), z.object({ result: z.string() })).safeParse(tryJson(json));

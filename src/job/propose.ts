@@ -22,7 +22,7 @@ export type Proposal = Awaited<ReturnType<typeof propose>>;
 
 type LeftOut = { readonly name: string; readonly because: string };
 
-/** What keeps a text from naming one product or many. */
+/** Why a text does not name one product or several; undefined if it does. */
 export function coordinatesProblem(text: string): string | undefined {
   if (expansionOf(text) !== undefined) return undefined;
   return refusedIn(() => void sourceFrom(text))[0]?.message;
@@ -34,9 +34,9 @@ type Wanted = { readonly source: SourceDefinition; readonly by: 'person' | 'list
 export type Coordinates = {
   readonly named: readonly string[];
   readonly found: readonly string[];
-  /** What the folder of the manifests says of its repository. */
+  /** What the folder of the manifests says about its repository. */
   readonly own?: string | undefined;
-  /** Seen, and not to be asked for. */
+  /** Found in manifests, but not to be asked for. */
   readonly leftOut: readonly LeftOut[];
 };
 
@@ -72,11 +72,11 @@ export async function propose(
   const asked = await askAll(context, network, [...wanted.values()]);
   const proposed = draftEach(asked, site, own);
   return {
-    /** With the hosts of one's own network that were asked. */
+    /** With the private hosts that were asked. */
     site,
     components: proposed.components,
     leftOut: [...leftOut, ...proposed.leftOut],
-    /** Of what a person named and could not be taken, and of what did not answer. */
+    /** For what a person named but could not be taken, and for what did not answer. */
     problems: [...unlisted, ...proposed.problems],
   };
 }
@@ -113,7 +113,7 @@ function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = ''
         components.push({ ...draftComponent(id, source, answer, site), from, times: asked.times });
         taken.add(id);
       });
-      // The others are written. What a person named, the person mends.
+      // Others are written, so not "nothing was written". A remedy is only for what a person named.
       const told = by === 'person' ? /nothing was written, so |; nothing was written$/ : withRemedy;
       const wrong = refused.map((one) => ({ ...one, message: one.message.replace(told, '') }));
       if (by === 'person' || wrong.some(({ code }) => code === 'E-UNREACHABLE'))
@@ -124,7 +124,7 @@ function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = ''
   return { components, leftOut, problems: together(problems) };
 }
 
-/** A private program is often called as somebody else's package. */
+/** A private program often has the same name as somebody else's package. */
 function refuseStranger(source: SourceDefinition, answer: Gathered, own: string): void {
   const page = ('homepage' in answer && answer.homepage) || '';
   const owner = /^https:..(?:github|gitlab|bitbucket|codeberg)\.\w+\/([\w.-]+\/)/i.exec(page)?.[1];
@@ -134,7 +134,7 @@ function refuseStranger(source: SourceDefinition, answer: Gathered, own: string)
   refuse('E-NO-DRAFT', name, message);
 }
 
-/** One host that does not answer is told of once, and not for each of a hundred packages. */
+/** One host that does not answer is reported once, not for each of a hundred packages. */
 function together(problems: readonly Problem[]): Problem[] {
   return [...Map.groupBy(problems, (one) => ofItsHost(one.message))].flatMap(([message, all]) => {
     const where = all.map((one) => one.where).join(', ');
@@ -142,7 +142,7 @@ function together(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** A package and an image are often called the same. */
+/** A package and an image often have the same name. */
 function freeName(id: string, kind: string, taken: ReadonlySet<string>): string {
   const names = [id, `${id}-${kind}`, ...Array.from({ length: 98 }, (_, i) => `${id}-${i + 2}`)];
   return names.find((name) => !taken.has(name) && idProblem(name) === undefined) ?? id;

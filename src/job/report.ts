@@ -56,9 +56,9 @@ const gatherReport = z.object(
 export type ComponentReport = z.infer<typeof componentShape>;
 export type GatherReport = z.infer<typeof gatherReport>;
 
-/** Several files where the gather was split into shards. */
+/** Several files if the gather was split into shards. */
 export function readReports(files: readonly string[]): readonly ComponentReport[] {
-  // What is piped in has no size, and can be read once only.
+  // A pipe has no size, and can be read only once.
   const stateOf = (file: string) => statSync(file, { throwIfNoEntry: false });
   const empty = files.find((file) => stateOf(file)?.isFile() && stateOf(file)?.size === 0);
   const message = 'is empty: the gather could not begin; "check" says why';
@@ -70,7 +70,7 @@ export function isOfClock({ code }: Problem): boolean {
   return code === 'E-WRONG-CLOCK';
 }
 
-/** Where no answer agrees with this machine's clock, nothing is announced or built by it either. */
+/** Throws if no answer confirms this machine's clock: nothing is announced or built by it. */
 export function refuseWrongClock(components: readonly ComponentReport[]) {
   const problems = components.flatMap((one) => one.problems);
   const isConfirmed = components.some(({ lastSuccess }) => lastSuccess !== undefined);

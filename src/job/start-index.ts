@@ -53,10 +53,10 @@ export async function startIndex(
   ]);
   const files = new Map([...definitions, ...indexFiles(site, options.ci, packProgram(folder))]);
   write(folder, files);
-  // As the definition is read from its file again.
+  // The key must equal the source as it is read back from its file.
   const keyOf = ({ definition }: Draft) => JSON.stringify(sourceShape.parse(definition.sources[0]));
   const answers = new Map(components.map((one) => [keyOf(one.draft), one] as const));
-  // All of it was shown before.
+  // The proposal has shown all of it already.
   const silent = { ...context, terminal: { ...context.terminal, note: () => {} } };
   const report = await gatherAll(silent, [], { ...options, answers });
   const successes = lastSuccesses(report.components);
