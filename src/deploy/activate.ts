@@ -8,7 +8,7 @@ import { proveLive } from './proof.ts';
 import { failureOf, judgeOther, restoreRival, rollBack, stopGraceMs } from './roll-back.ts';
 import type { Activation, Versions } from './roll-back.ts';
 
-/** A request whose answer was lost may still take effect for so long. */
+/** How long a request may still take effect after its response was lost. */
 const lateMs = 5000;
 const latePauseMs = 1000;
 
@@ -18,7 +18,7 @@ export async function activateProven(activation: Activation, versions: Versions)
   await proveActive(activation, versions, failure);
 }
 
-/** Where no version exists yet, some hosts upload and activate in one step. */
+/** For the first version, some hosts can only upload and activate in one step. */
 export async function deployFirst(activation: Activation, folder: string): Promise<void> {
   const { host, message, stop } = activation;
   let version: string | undefined;
@@ -30,7 +30,7 @@ export async function deployFirst(activation: Activation, folder: string): Promi
   await proveActive(activation, { version, before: undefined }, failure);
 }
 
-/** Where the host failed to name our version, what is active now is taken for it. */
+/** If the host did not name our version, the version that is active now is taken as ours. */
 async function proveActive(
   activation: Activation,
   { version, before }: Readonly<Record<keyof Versions, string | undefined>>,
@@ -41,7 +41,7 @@ async function proveActive(
   if (failure?.problems.some(({ code }) => code === 'E-NOT-THIS-INDEX')) throw failure;
   const active = await activeAfter(host, before, failure);
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
-  // Where no versions are kept, the same files again are the same version.
+  // On a host without versions, the same files deployed again are the same version.
   const isSame = failure === undefined && version !== undefined && version === before;
   if (active === before && !isSame) throw unchanged(failure, host);
   const versions = { version: version ?? active ?? 'none', before };
@@ -66,7 +66,7 @@ async function prove(activation: Activation, active: string): Promise<readonly P
   return await proveLive({ ...activation, stop: later(stop) });
 }
 
-/** A stop lets the step under way end if it does so soon. */
+/** Aborts `stopGraceMs` after a stop, so that the current step can end if it is quick. */
 function later(stop: AbortSignal | undefined): AbortSignal | undefined {
   if (stop === undefined) return undefined;
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** Who built the files: the platform's attestation, checked by its own tool, `gh`. */
+/** Who built the files: GitHub's attestation, checked by its own tool, `gh`. */
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const timeout = 60_000;
 
 /** Refuses an index whose sums, log or headers were not built by the repository's own workflow. */
 export async function requireAttestation(reader: Reader, by: AttestedBy, env: Environment) {
-  // Unless the settings name another, the signer is the own workflow on the default branch.
+  // Unless the settings name another signer, it is the repository's own workflow on `main`.
   const signer =
     typeof by === 'object'
       ? by
@@ -39,7 +39,7 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
 
 type Signer = Exclude<AttestedBy, string>;
 
-/** Why the tool does not take the file; nothing where it does. */
+/** Why `gh` rejects the file; undefined if it accepts it. */
 function complaintOf(file: string, { repository, workflow }: Signer, env: Environment) {
   const signer = `https://github.com/${workflow}`;
   const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];

@@ -1,4 +1,4 @@
-/** Checks, uploads, activates, proves; goes back where the proof fails. */
+/** Checks, uploads, activates and proves an index; goes back if the proof fails. */
 import { cp, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
@@ -20,10 +20,10 @@ export type Deploy = Omit<Activation, 'built' | 'changed' | 'host' | 'message'> 
   readonly folder: string;
   /** The addresses that it may be built for: the one that serves it, and that of the settings. */
   readonly addresses?: readonly string[] | undefined;
-  /** Where templates and assets of the index's own are. */
+  /** The folder with the index's own templates and assets. */
   readonly site?: string;
   readonly allowed: Allowed;
-  /** Refuses files whose origin is not attested, where the settings ask for that. */
+  /** Refuses files whose origin is not attested, if the settings ask for that. */
   readonly requireAttested?: ((built: Reader) => Promise<void>) | undefined;
   /** Proves every file of the live index, not only what changed and a sample of the rest. */
   readonly full?: true | undefined;
@@ -34,7 +34,7 @@ type Before = { readonly version: string | undefined; readonly live: Published |
 
 const whatIsLiveMs = 20_000;
 
-/** What would change, and what a deploy would refuse of it: a person who decides sees both. */
+/** What would change, and what of it a deploy would refuse, for the person who decides. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
   const next = await inspect(deploy, await folderReader(deploy.folder));
   const isDeployed = host !== undefined && (await host.active()) !== undefined;
@@ -42,13 +42,13 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
   return { ...plan, refused: refusals(plan, deploy.allowed) };
 }
 
-/** Deploys a private copy, into which nobody writes meanwhile; answers what was done. */
+/** Deploys a private copy, which nobody can change meanwhile; returns the plan that was done. */
 export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
-  // Refuses what is no folder before it is copied.
+  // Throws before the copy if it is no folder.
   await folderReader(deploy.folder);
   return await inTemporaryFolder(async (parent) => {
     const copy = join(parent, 'dist');
-    // Links stay links, which are refused.
+    // Symbolic links stay links, so that `verify` refuses them.
     const options = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
     await cp(await realpath(deploy.folder), copy, options);
     return await deploySnapshot(deploy, host, copy);

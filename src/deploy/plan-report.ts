@@ -1,4 +1,4 @@
-/** A plan as people read it. */
+/** A plan as text for people. */
 import { clean } from '#answer/clean.ts';
 import { listNames } from '#model/words.ts';
 import { clip } from '#publish/pages/text.ts';

@@ -11,7 +11,7 @@ import type { Published, PublishedComponent, PublishedRelease } from './publishe
 export type Release = { readonly component: string; readonly version: string };
 
 export type Plan = ReturnType<typeof planOf> & {
-  /** What a deploy would refuse; a deploy itself ends there. */
+  /** What a deploy would refuse. Only in a preview: a deploy stops instead. */
   readonly refused?: readonly Problem[];
 };
 
@@ -42,24 +42,24 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
   };
 }
 
-/** A job that is run again brings yesterday's files. */
+/** A job that is run again may bring files that are older than the live ones. */
 function continuity(next: Published, live: Published | undefined) {
   if (live === undefined) return {};
   const isOlder = next.built !== undefined && live.built !== undefined && next.built < live.built;
-  // What is live may be any earlier publication of the same log. Its last line may differ: what was
-  // published by hand may be recorded by nobody, and the next then has the same number.
+  // What is live may be any earlier publication of the same log. Its last line may differ: if a
+  // publication by hand was not recorded, the next one has the same number.
   const goesOn =
     live.log.length <= next.log.length &&
     live.log.slice(0, -1).every((line, at) => next.log[at] === line);
   return {
-    /** When what is live was built, where that is later. */
+    /** When the live index was built, if that is later. */
     ...(isOlder && { newerIsLive: live.built }),
-    /** What is live stands in no line of the log that would replace its own. */
+    /** The log that would replace the live one does not continue it. */
     ...(!goesOn && { otherLog: true }),
   };
 }
 
-/** The first place of a ledger that would say something else, or nothing any more. */
+/** The first place of a ledger that would change or be gone. */
 function rewritten({ name, before, after }: Kept) {
   const place = before.ledger && rewrittenPlace(before.ledger, after.ledger);
   return place === undefined ? [] : [{ component: name, place }];
@@ -78,7 +78,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
   const isAnnounced = ({ deprecatedFrom = '~' }: PublishedRelease) => deprecatedFrom <= today;
   return {
     added: kept.flatMap(({ name, before, after }) => newIn(name, after, before)),
-    /** On the day that the live index announces. */
+    /** The day that the live index announced has come. */
     deprecatedAsAnnounced: where((was, now) => isNewlyDeprecated(was, now) && isAnnounced(was)),
     deprecated: where((was, now) => isNewlyDeprecated(was, now) && !isAnnounced(was)),
     /** Components of which every release would be deprecated, and some were not. */
@@ -88,7 +88,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
       return isNew && ![...before.releases.values()].every(isComing) ? [name] : [];
     }),
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
-    /** Not where the date that was held back is served now, nor where it was a guess. */
+    /** Except if a date that was held back is served now, or if the live date was a guess. */
     redated: where(
       (was, now) =>
         was.basis !== 'inferred' &&
@@ -108,7 +108,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
   };
 }
 
-/** Has another commit, digest or sum. A short version moves with the one that it stands for. */
+/** Has another commit, digest or sum. A short version (`1.2`) moves with its release (`1.2.7`). */
 function isRepublished(was: PublishedRelease, now: PublishedRelease, of: PublishedComponent) {
   const values = new Set(now.fingerprints?.map(valueOf));
   if (was.fingerprints?.every((one) => values.has(valueOf(one))) ?? true) return false;
@@ -123,7 +123,7 @@ function goneReleases(kept: readonly Kept[]) {
     );
   return {
     withdrawn: gone(true),
-    /** Gone without a person's word. What no index can serve stops nothing. */
+    /** Gone although no person withdrew it. Versions that no index can serve do not count. */
     lost: gone(false).filter(({ version }) => versionProblem(version) === undefined),
   };
 }
@@ -142,7 +142,7 @@ function isRenamed({ before, after }: Kept): boolean {
   return keys.some((key) => before[key] !== undefined && before[key] !== after[key]);
 }
 
-/** The first new version that no plausible release stands below. */
+/** The first new version that is implausibly far above the newest one below it. */
 function versionJumps({ name, before, after }: Kept, now: Instant): Release[] {
   const added = onlyIn(after.releases, before.releases);
   const step = implausibleStep([...before.releases.keys()], added, now);
@@ -150,7 +150,7 @@ function versionJumps({ name, before, after }: Kept, now: Instant): Release[] {
 }
 
 function presetChanges(next: ReadonlySet<string>, live: ReadonlySet<string>) {
-  // An index that had no presets yet gains them with nothing to compare.
+  // If the live index has no presets, there is nothing to compare.
   if (live.size === 0) return { added: [], removed: [] };
   return { added: onlyIn(next, live), removed: onlyIn(live, next) };
 }

@@ -14,25 +14,25 @@ import { exitOf, verify } from '#verify/verify.ts';
 export type Proof = {
   readonly built: Reader;
   readonly live: Reader;
-  /** How long the live address may take to show it, all tries and all files together. */
+  /** How long the live address may take to serve it, over all tries and all files. */
   readonly patienceMs: number;
   readonly stop?: AbortSignal | undefined;
   readonly say: (line: string) => void;
-  /** What differs from what was live: a sample of the rest is proven. All is where absent. */
+  /** Files that differ from the live ones: they and a sample are proven. Undefined: all files. */
   readonly changed?: ReadonlySet<string> | undefined;
 };
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** Beside the patience, for each file that is read. */
+/** Added to `patienceMs` for each file that is read. */
 const msPerFile = 25;
-/** So many files that did not change are read too. */
+/** How many files that did not change are read too. */
 const sampleSize = 40;
 
 /** Read first, since they differ between any two builds: they show whether to go on. */
 const telltales = ['SHA256SUMS', 'log.jsonl', 'status.json'];
 
-/** Problems of the live index once it has had its time; none where it is what was built. */
+/** Problems of the live index at the deadline; empty as soon as it is what was built. */
 export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
   const patienceMs = Math.max(1, proof.patienceMs) + readingMs(proof.built, proof.changed);
   const deadline = AbortSignal.timeout(patienceMs);
@@ -50,7 +50,7 @@ export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
   return isProven ? [] : seen;
 }
 
-/** How long the reading itself may take, beside the patience for what is not there yet. */
+/** How long the reading itself may take, in addition to the wait for what is not live yet. */
 export function readingMs(built: Reader, changed?: Proof['changed']): number {
   const { size } = holdFolder(built).files;
   return Math.min(size, (changed?.size ?? size) + sampleSize) * msPerFile;
@@ -62,7 +62,7 @@ export async function keepsContract(reader: Reader, now: Instant, ms: number): P
   const live = withSignal(reader, signal);
   return await untilTrue(signal, async () => {
     const verification = await verify(live, now).catch(refusalIn);
-    // One that does not answer says nothing.
+    // No answer says nothing about the index: ask again.
     if (verification instanceof Refusal) return false;
     return exitOf(verification) !== 1 && !verification.isUnfinished;
   });
@@ -77,7 +77,7 @@ async function untilTrue(signal: AbortSignal, ask: () => Promise<boolean>): Prom
   }
 }
 
-/** The live address must serve the bytes that were built, and serve them well. */
+/** The live address must serve the bytes that were built, and serve them as the contract says. */
 async function problemsOf({ live, built, changed }: Proof): Promise<readonly Problem[]> {
   for (const path of telltales) {
     const [wanted, found] = await Promise.all([built.get(path), live.get(path)]);
@@ -89,7 +89,7 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
   const held = holdFolder(built);
   const hasFacts = held.files.has('facts.json');
   const paths = provenPaths(held, changed);
-  // A web server that was told no headers lacks each of them of every file.
+  // Only 3 of each clause: a server without configured headers lacks each header for every file.
   const findings = openFindings(hasFacts, hostIn(textHeld(held, 'facts.json')), { most: 3 });
   const differing: Problem[] = [];
   const read = await readServed(live, { paths, hasFacts }, findings, (path, body) => {

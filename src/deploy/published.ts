@@ -1,4 +1,4 @@
-/** What an index says of its components, read from a folder or an address, to compare two. */
+/** What an index says of its components, read from a folder or an address, to compare indexes. */
 import * as z from 'zod';
 import { idProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
@@ -45,7 +45,7 @@ const presetShape = z.object({
   packageRules: z.array(z.unknown()).optional(),
 });
 
-/** As it was served: what its keys mean is of no matter, only that they stay. */
+/** Kept as it is served: it only matters that entries stay the same, not what they mean. */
 const ledgerShape = z.object({
   policies: z.array(z.record(z.string(), z.unknown())),
   events: z.array(z.record(z.string(), z.unknown())),
@@ -63,7 +63,7 @@ export type PublishedRelease = z.infer<typeof componentShape>['releases'][number
 export type PublishedComponent = Awaited<ReturnType<typeof readComponent>>['component'];
 export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 
-/** None where the index is not there (404); a failure to find out is a refusal. */
+/** Undefined if there is no index (404); throws a refusal if that cannot be found out. */
 export async function readPublished(reader: Reader) {
   const names = await readShape(reader, 'index.json', z.array(z.string()));
   if (names === undefined) return undefined;
@@ -81,22 +81,22 @@ export async function readPublished(reader: Reader) {
   const rules = await Promise.all(presets.map((path) => rulesIn(reader, path)));
   return {
     components: new Map(components.map(({ name, component }) => [name, component])),
-    /** When it was built; absent where it does not say. */
+    /** `built`: when it was built; absent without `status.json`. */
     ...status,
-    /** The address that it was made for. */
+    /** `baseUrl`: the address that it was built for; absent without `facts.json`. */
     ...facts?.settings,
-    /** Lines of `log.jsonl`, oldest first; none where there is no such file. */
+    /** Lines of `log.jsonl`, oldest first; empty if there is no such file. */
     log: linesOf(log),
     /** Every host that the details and the support statement link to. */
     hosts: new Set([...components.flatMap(({ hosts }) => hosts), ...hostsIn(support)]),
-    /** Every rule of every Renovate preset, as JSON text, behind the path of its file. */
+    /** Every rule of every Renovate preset, as `<path of the file> <JSON text>`. */
     presetRules: new Set(rules.flat()),
     sumsText,
     sums: new Map(sums.map(({ path, sha256 }) => [path, sha256])),
   };
 }
 
-/** The text of a file that may be missing. */
+/** The text of a file; undefined if it is missing (404). */
 export async function readText(reader: Reader, path: string): Promise<string | undefined> {
   const found = await reader.get(path);
   if (found.kind !== 'failed' && found.status === 200) return new TextDecoder().decode(found.body);
@@ -123,7 +123,7 @@ async function readComponent(reader: Reader, name: string) {
   const [served, text = '', ledger] = await Promise.all([
     readShape(reader, path, componentShape),
     readText(reader, `details/${name}.json`),
-    // Unreadable is not missing: what it announced could then be announced differently.
+    // Throws if it cannot be read: if it counted as missing, what it announced could change.
     readShape(reader, `lifecycle/${name}.json`, ledgerShape),
   ]);
   const lost =
@@ -144,13 +144,13 @@ async function readComponent(reader: Reader, name: string) {
       }),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
-    /** All that was announced; absent where there is no such file. */
+    /** All that was announced; absent if there is no such file. */
     ...(ledger !== undefined && { ledger }),
   };
   return { name, component, hosts: hostsIn(text) };
 }
 
-/** A live preset that cannot be read has no rules, so that all of the next are new. */
+/** A live preset that cannot be read has no rules, so that all rules of the next one are new. */
 async function rulesIn(reader: Reader, path: string): Promise<readonly string[]> {
   const { data } = presetShape.safeParse(tryJson((await readText(reader, path)) ?? ''));
   const { customDatasources = {}, customManagers = [], packageRules = [] } = data ?? {};

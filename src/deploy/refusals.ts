@@ -2,10 +2,10 @@
 import type { Problem } from '#model/problem.ts';
 import type { Plan } from './plan.ts';
 
-/** How many changes there may be in all, and of one component; of few releases perhaps fewer. */
+/** Most changes in all, and per component; `half`: and less than half of its live releases. */
 type Bound = readonly [words: string, inAll: number, perComponent: number, half?: 'less than half'];
 
-/** Beyond these bounds a mistake is likelier than news: a person allows that kind by its name. */
+/** More changes are more likely a mistake than news: a person must allow that kind by name. */
 const bounds = {
   added: ['would be added', 100, 25],
   versionJumps: ['would be far beyond the newest that is live', 0, 0],
@@ -29,17 +29,17 @@ export type Kind = keyof typeof bounds;
 export const kinds = Object.keys(bounds) as readonly Kind[];
 
 export type Allowed = {
-  /** By kind of change, how many a person lets pass. */
+  /** How many changes of each kind a person allows. */
   readonly allow?: Readonly<Partial<Record<Kind, number>>>;
   readonly allowRemoval?: readonly string[];
-  /** Nothing may be live at the address, or what is there may be replaced unread. */
+  /** Goes on even if the address answers 404, or if what is there cannot be read and compared. */
   readonly first?: true;
   /** What is live may be newer than what was built, as after a build with a wrong clock. */
   readonly allowOlder?: true;
   readonly newLog?: true;
 };
 
-/** Reasons to stop; none where the deploy may go on. */
+/** Reasons to stop; empty if the deploy may go on. */
 export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
   return [
     ...continuityProblems(plan, allowed),
@@ -78,12 +78,12 @@ function continuityProblems(plan: Plan, { allowOlder, newLog }: Allowed): readon
   return found;
 }
 
-/** Of each change of a kind, its component; hosts and presets are of none. */
+/** The component of each change of a kind; '' for hosts and preset rules, which have none. */
 function componentsOf(kind: Kind, plan: Plan): readonly string[] {
   if (kind === 'addedComponents' && plan.first) return [];
   if (kind === 'newHosts') return plan.newHosts.map(() => '');
   const { added, removed } = plan.presets;
-  // A rule in another's place is one change.
+  // A replaced rule is one change, although it is both added and removed.
   if (kind === 'presetRules')
     return (added.length > removed.length ? added : removed).map(() => '');
   return plan[kind].map((one) => (typeof one === 'string' ? one : one.component));
@@ -102,7 +102,7 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
   if (allowed !== undefined) return [];
   for (const [component, { length }] of Map.groupBy(found, (name) => name)) {
     const half = Math.ceil((plan.known[component] ?? 0) / 2);
-    // One may always change.
+    // One release may always change, even if it is the only one.
     const most = lessThanHalf ? Math.max(1, Math.min(perComponent, half - 1)) : perComponent;
     if (length > most) return [problem(`${component}.json`, length, most)];
   }

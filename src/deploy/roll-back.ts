@@ -1,4 +1,4 @@
-/** Takes back what was activated and cannot stay, or asks a person to. */
+/** Rolls back a version that was activated and cannot stay, or asks a person to. */
 import type { Instant } from '#model/time/instant.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export type Activation = Proof & {
   readonly message: string;
 };
 
-/** `before`: none at a first deploy, which has nothing to go back to. */
+/** `before`: undefined at a first deploy, which has nothing to go back to. */
 export type Versions = { readonly version: string; readonly before: string | undefined };
 
 /** After a signal, the platform kills the job within ten seconds. */
@@ -25,7 +25,7 @@ export const stopGraceMs = 2000;
 
 const goBackTries = 4;
 const goBackPauseMs = 1000;
-/** How long the version of another deploy may take to show itself. */
+/** How long the live address may take to serve the version of another deploy. */
 const otherPatienceMs = 30_000;
 
 /** Ours was planned against an older state, so it may lack what the other deploy published. */

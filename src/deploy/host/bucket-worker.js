@@ -11,7 +11,7 @@ async function activeIn(read) {
   return known;
 }
 
-/** Searched as text: to parse ten thousands of lines takes longer than a Worker may. */
+/** Searched as text: parsing tens of thousands of lines takes longer than a Worker may run. */
 function find({ text, headers }, path) {
   const at = text.indexOf(`\n${path}\t`) + 1;
   if (at === 0) return undefined;
@@ -19,7 +19,7 @@ function find({ text, headers }, path) {
   return { sum, headers: { ...headers[which], ETag: `"${sum}"` } };
 }
 
-// The host's runtime asks for this form.
+// The Workers runtime requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default {
   async fetch({ method, url, headers }, { BUCKET, PREFIX = '' }) {

@@ -1,6 +1,6 @@
 /**
  * An index in a bucket: files under their hash, versions that say which file answers an address,
- * and a head that names the active version. The switch of the head fails after another deploy's.
+ * and a head that names the active version. A head that another deploy wrote meanwhile stays.
  */
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
@@ -26,7 +26,7 @@ const uploadsAtOnce = 32;
 const isNew = { 'if-none-match': '*' } as const;
 
 export function bucketHost(store: ObjectStore, say: (line: string) => void, full?: true): Host {
-  /** As it was when this deploy began, or as this deploy wrote it: no other is ever replaced. */
+  /** The head as this deploy first read it, or last wrote it: no other head is ever replaced. */
   let own: Head | undefined;
 
   async function look(): Promise<Head> {
@@ -45,7 +45,7 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
     for (const condition of stillIs(before)) {
       const written = await store.put(headKey, { body, condition, stop });
       const there = written === undefined ? await look() : { versions, etag: written };
-      // Also where only the answer to the write was lost.
+      // Also if the write succeeded, its response was lost, and the retry failed.
       if (JSON.stringify({ versions: there.versions }) === body) return void (own = there);
       if (there.etag !== before.etag)
         refuse('E-NOT-THIS-INDEX', headKey, 'was switched by another deploy; run this one again');
@@ -66,7 +66,7 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
     say(`Uploading ${added.size} of ${files.size} files`);
     const limit = pLimit(uploadsAtOnce);
     const uploads = limit.map(added, async ([sum, path]) => {
-      // Also where such a key is there already: what it holds may be other bytes.
+      // Also if the key exists already: its object may have other bytes.
       await store.put(`files/${sum}`, { body: readHeld(held, path) ?? '', stop });
     });
     await uploads.finally(() => limit.clearQueue());
@@ -93,7 +93,7 @@ function stillIs({ etag }: Head): readonly Condition[] {
   return [etag, etag.replaceAll('"', '')].map((tag) => ({ 'if-match': tag }));
 }
 
-/** Where a server ignores a condition, one deploy overwrites another unseen. */
+/** Refuses a server that ignores conditions: one deploy could overwrite another unnoticed. */
 async function requireConditions(store: ObjectStore): Promise<void> {
   const [key, body] = ['conditions', 'What must not be written here shows whether it can be.\n'];
   const problem = 'is ignored by the server, so that one deploy could replace another unseen';
@@ -103,7 +103,7 @@ async function requireConditions(store: ObjectStore): Promise<void> {
       refuse('E-HOST', Object.keys(condition)[0] ?? '', `${problem}; it needs another server`);
 }
 
-/** All headers on the first line, then each address with its headers and file, by SHA-256. */
+/** Line 1: all sets of headers. Then for each address: the number of its set, and the SHA-256. */
 function versionText(folder: string, files: ReadonlyMap<string, string>): string {
   const rules = readHostRules(folder);
   const headers = new Map<string, number>();
@@ -118,7 +118,7 @@ function versionText(folder: string, files: ReadonlyMap<string, string>): string
   return `[${[...headers.keys()].join(',')}]\n${lines.join('')}`;
 }
 
-/** A page is without its ending; a file may answer other addresses too. */
+/** A page without `.html`; a file also at each address that `_redirects` rewrites to it. */
 function addressesOf(path: string, { rewrites }: HostRules): readonly string[] {
   const more = rewrites.flatMap(({ from, to }) => rewritten([{ from: to, to: from }], path) ?? []);
   return [path.replace(/((?<=^\/)index)?\.html$/, ''), ...more.filter((other) => other !== path)];

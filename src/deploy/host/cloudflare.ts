@@ -7,15 +7,15 @@ import type { ChildOptions } from './run-child.ts';
 import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
 
 export type Host = {
-  /** What it has brought stays, also where that fails. */
+  /** It keeps no earlier version: what was brought there stays, even if it does not verify. */
   readonly cannotGoBack?: boolean;
-  /** The active version's id; none where nothing was ever deployed. */
+  /** The active version's id; undefined if nothing was ever deployed. */
   readonly active: () => Promise<string | undefined>;
-  /** The latest activations, where another deploy's may have been replaced unseen. */
+  /** The latest activations, on hosts where one deploy may replace another unnoticed. */
   readonly history?: () => Promise<readonly Activation[]>;
-  /** Uploads without activating; answers the new version's id. */
+  /** Uploads without activating; returns the new version's id. */
   readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
-  /** Uploads and activates, where there is no other way for a first version. Its id, if known. */
+  /** Uploads and activates, if a first version needs both at once. Returns its id, if known. */
   readonly uploadFirst?: (...given: Parameters<Host['upload']>) => Promise<string | undefined>;
   readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
 };
@@ -29,7 +29,7 @@ type HostOptions = Omit<ChildOptions, 'stop'> & { readonly config: string };
 const noSuchWorker = new Set([10_007, 10_090]);
 const notAllowed = new Set([9109, 10_000, 10_001]);
 
-/** A question that changes nothing is asked again: one lost answer must not decide a deploy. */
+/** Retries of requests that change nothing: one lost response must not decide a deploy. */
 const tries = 4;
 const firstPauseMs = 500;
 
@@ -47,7 +47,7 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
     for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
       const ran = await runWrangler([...words, '--config', config], { env, say: () => {} });
       const code = failureOf(ran)?.code ?? 0;
-      // Some failures are answers.
+      // These failures are answers: there is no such Worker, or access is refused.
       if (ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code) || left <= 1) return ran;
       await pause(wait);
     }
@@ -91,7 +91,7 @@ function activeIn(stdout: string): string {
   return failed(`serves ${serving.length} versions at once; ${remedy}`);
 }
 
-/** The list only adds to what is known: where it cannot be read, it is empty. */
+/** The list is only an additional check: empty if it cannot be read. */
 function historyIn(stdout: string): readonly Activation[] {
   const { data = [] } = activations.safeParse(tryJson(stdout.slice(stdout.indexOf('['))));
   return data.flatMap(({ created_on, versions }) =>

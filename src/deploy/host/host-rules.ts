@@ -1,4 +1,4 @@
-/** `_headers` and `_redirects` as data: one host reads them itself, the others do not. */
+/** `_headers` and `_redirects` as data, for hosts that do not read these files themselves. */
 import { join } from 'node:path';
 import { readText, valueIn } from '#io/read.ts';
 

@@ -19,7 +19,7 @@ export async function startLocalHost({ config, folder, port }: Options) {
   const assets = resolve(folder);
   const server = { hostname: '127.0.0.1', port };
   const start = startWorker();
-  // The runtime would name no reason.
+  // Without the file, the runtime would fail without a reason.
   if (!existsSync(config)) refuse('E-FILE-MISSING', config, noConfig);
   const worker = await leavingSignals(async () => {
     const started = await start({ config, assets, dev: { ...off, logLevel: 'error', server } });
@@ -28,7 +28,7 @@ export async function startLocalHost({ config, folder, port }: Options) {
   });
   return {
     address: (await worker.url).href,
-    /** Takes in what has changed in the folder. */
+    /** Serves what has changed in the folder. */
     reload: () => leavingSignals<void>(async () => void (await worker.patchConfig({ assets }))),
     close: () => worker.dispose(),
   };
@@ -48,7 +48,7 @@ export function portTaken(port: number, error: unknown): Refusal {
   return new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error);
 }
 
-/** The runtime ends the whole process at a signal; here the caller decides. */
+/** Removes signal handlers of the runtime, which would end the process: the caller decides. */
 async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const before = signals.map((signal) => new Set(process.listeners(signal)));

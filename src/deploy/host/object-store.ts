@@ -1,4 +1,4 @@
-/** One bucket of an S3-compatible server. What is missing, or fails a condition, is an answer. */
+/** One bucket of an S3-compatible server. A missing object or failed condition does not throw. */
 import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { EnvHttpProxyAgent, interceptors, request } from 'undici';
@@ -8,7 +8,7 @@ import type { Environment } from './wrangler.ts';
 
 export type ObjectStore = ReturnType<typeof openStore>;
 
-/** A write is only for no object of this name, or only for the one with this ETag. */
+/** Writes only if there is no object of this name, or only if the object has this ETag. */
 export type Condition = { readonly 'if-none-match': '*' } | { readonly 'if-match': string };
 
 type Write = {
@@ -67,7 +67,7 @@ export function openStore(to: string, env: Environment) {
 
   return {
     get: async (key: string) => await ask('GET', key, {}),
-    /** The ETag of what was written; none where the condition refused it. */
+    /** Returns the ETag of what was written; undefined if the condition failed. */
     async put(key: string, write: Write) {
       const { status, etag } = await ask('PUT', key, write);
       return status === 200 ? etag : undefined;

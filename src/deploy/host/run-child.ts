@@ -28,7 +28,7 @@ export async function runChild(
       // It has ended by itself.
     }
   };
-  // Until it has ended: by then the number may be that of another process.
+  // Only until it has ended: afterwards its process id may belong to another process.
   using _ = addAbortListener(over, kill);
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,4 +1,4 @@
-/** A folder served on this machine as the host does. */
+/** Serves a folder on this machine, as the host does. */
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { portTaken } from './local-host.ts';
 
 type Options = {
   readonly folder: string;
-  /** None: the usual one, or the next that is free. 0 for any. */
+  /** Undefined: the usual port, or the next free one. 0: any free port. */
   readonly port: number | undefined;
   readonly baseUrl?: string;
-  /** Answers what is no request for a file. */
+  /** Answers requests of AI agents (`agentsPath`). */
   readonly worker?: ((request: Request) => Promise<Response | undefined>) | undefined;
 };
 
@@ -49,7 +49,7 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
   };
 }
 
-/** A page elsewhere must not read what is not published yet, also by a DNS name of its own. */
+/** Other websites must not read what is not published yet, not even by DNS rebinding. */
 function isLocal({ headers: { host, origin } }: IncomingMessage): boolean {
   const asked = origin === undefined ? [host] : [host, URL.parse(origin)?.host];
   return asked.every((one) => validateHostHeader(one, localhostAllowedHostnames()).ok);
@@ -85,7 +85,7 @@ function answer(folder: string, path: string, request: IncomingMessage, response
     isText.test(type) &&
     /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']));
   if (packs && !isKnown) response.setHeader('Content-Encoding', 'gzip');
-  // Weak where its bytes are others.
+  // Weak if compressed: the bytes then differ from those of the file.
   const validator = packs ? `W/${etag}` : etag;
   response.writeHead(isKnown ? 304 : status, { ETag: validator, Vary: 'Accept-Encoding' });
   if (isKnown || request.method === 'HEAD') return void response.end();
@@ -110,7 +110,7 @@ async function answerBy(
   response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(text);
 }
 
-/** The path below the address of the index; one where nothing is, where it cannot be read. */
+/** The path below the address of the index; a path without a file if it cannot be decoded. */
 function pathOf({ url = '/' }: IncomingMessage, below: string): string {
   try {
     const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);
@@ -137,7 +137,7 @@ function find(folder: string, path: string) {
 function isFile(folder: string, name: string): boolean {
   if (/(^|[/\\])\.\.([/\\]|$)|[\0\\]|^\//.test(name)) return false;
   const file = join(folder, name);
-  // A name that no system takes is none either.
+  // `existsSync` is also false for a name that the file system does not allow.
   return existsSync(file) && statSync(file).isFile();
 }
 
@@ -152,7 +152,7 @@ function keepOpen(response: ServerResponse, browsers: Set<ServerResponse>): void
   response.on('close', () => browsers.delete(response));
 }
 
-/** Only browsers say that they open a page; everybody else gets the bytes of the file. */
+/** Only browsers say that they open a page (`sec-fetch-dest`); others get the file's bytes. */
 function withReload(file: string, bytes: Buffer, { headers }: IncomingMessage): Buffer | string {
   if (headers['sec-fetch-dest'] !== 'document' || !file.endsWith('.html')) return bytes;
   return `${bytes.toString('utf8')}<script type="module" src="${reloadScript}"></script>\n`;

@@ -1,4 +1,4 @@
-/** Targets that keep no versions: a folder, and wherever a command brings the files. */
+/** Targets that keep no versions: a folder, or any place to which a command brings the files. */
 import { hash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,19 +13,19 @@ import type { Host } from './cloudflare.ts';
 import { runChild, type ChildOptions } from './run-child.ts';
 
 type Target = Pick<Host, 'active'> & {
-  /** Puts the files of a folder in the place of what is there. */
+  /** Replaces what is there by the files of a folder. */
   readonly put: (folder: string, stop?: AbortSignal) => Promise<void>;
-  /** A copy of what is there; absent where nobody can make one. */
+  /** Copies what is there, and returns the folder of the copy; absent if it cannot be copied. */
   readonly keep?: () => string;
 };
 
-/** `first`: what is live may be replaced unread. */
+/** `first`: what is live may be replaced without reading it. */
 type Options = { readonly live: Reader; readonly first: true | undefined };
 
-/** They say what the other files are, so they come last, in this order. */
+/** These files list or describe the others, so they are written last, in this order. */
 const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA256SUMS'];
 
-/** A folder that a web server serves. `room`: an empty one, for what is replaced. */
+/** A folder that a web server serves. `room`: an empty folder, for a copy of what is replaced. */
 export async function folderHost(named: string, room: string, { live, first }: Options) {
   const target = existsSync(named) ? realpathSync(named) : named;
   const active = async () =>
@@ -50,7 +50,7 @@ export async function folderHost(named: string, room: string, { live, first }: O
   });
 }
 
-/** New files come first, then those that may name them. */
+/** Writes new files first, then existing ones, which may link to them, then `lists`. */
 function replace(target: string, folder: string): void {
   const before = listFiles(target);
   const rank = (path: string) =>
@@ -106,7 +106,7 @@ function unversionedHost({ active, put, keep }: Target): Host {
   return { active, cannotGoBack: !keep, upload, activate };
 }
 
-/** By its sums; a page is all that stays of an index that was taken down. */
+/** The hash of its sums or its list; of `404.html`, the only file of an index taken down. */
 async function versionAt(reader: Reader): Promise<string | undefined> {
   for (const path of ['SHA256SUMS', 'index.json', '404.html']) {
     const text = await readText(reader, path);

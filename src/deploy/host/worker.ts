@@ -1,4 +1,4 @@
-/** The host's Worker: answers agents, and gives everything else to the served files. */
+/** The Cloudflare Worker: answers AI agents, and passes all other requests to the files. */
 import { answerAgents } from '#ask/agents/http.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 
@@ -7,7 +7,7 @@ type Environment = {
   readonly VERSION: string;
 };
 
-// The host's runtime asks for this form.
+// The Workers runtime requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default {
   async fetch(request: Request, { ASSETS, VERSION }: Environment): Promise<Response> {

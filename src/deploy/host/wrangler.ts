@@ -41,12 +41,12 @@ const own = `PATH HOME SYSTEMROOT NODE_EXTRA_CA_CERTS
   CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID CLOUDFLARE_API_BASE_URL`;
 const passed = [...own.split(/\s+/), ...proxies];
 
-/** Loaded into the tool and its child: a killed deploy leaves none that activates unverified. */
+/** Ends the tool and its child if their parent ends: nothing may be activated unverified. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   'const parent = process.ppid; setInterval(() => process.ppid === parent || process.exit(1), 50).unref();',
 )}`;
 
-/** The tool is installed only where something is deployed or served. */
+/** The tool is installed only on machines that deploy or serve with it. */
 export function requireWrangler<T>(use: (require: NodeJS.Require) => T): T {
   try {
     return use(createRequire(import.meta.url));
@@ -74,7 +74,7 @@ export async function runWrangler(words: readonly string[], { env, say, stop }: 
   });
 }
 
-/** The line with every secret value struck out. */
+/** The line with the API token replaced by `***`. */
 export function withoutSecrets(line: string, env: Environment): string {
   const secret = env['CLOUDFLARE_API_TOKEN'] ?? '';
   return secret === '' ? line : line.replaceAll(secret, '***');
@@ -96,7 +96,7 @@ export function someOf(env: Environment, names: readonly string[]): Environment 
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }
 
-/** The host's configuration of the index, with the Worker for agents where it has one. */
+/** The host's configuration of the index, with the Worker for AI agents if it is enabled. */
 export async function withConfig<T>(
   site: string,
   agents: boolean | undefined,
@@ -118,7 +118,7 @@ const settings = z.looseObject({
 type Settings = z.infer<typeof settings>;
 
 function settingsIn(config: string): Settings {
-  // Without comments and commas before a closing bracket; both stay where they are text.
+  // Removes comments and trailing commas, but not inside strings.
   const text = (valueIn(readText(config)) ?? refuse('E-FILE-MISSING', config, noConfig))
     .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
     .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
@@ -129,7 +129,7 @@ function settingsIn(config: string): Settings {
 function withWorker({ assets, ...rest }: Settings, site: string): object {
   return {
     ...rest,
-    // Where it names a file, it lies elsewhere.
+    // A relative path of a schema is wrong here: this configuration is in another folder.
     $schema: undefined,
     main: programFile('worker.ts'),
     assets: { ...assets, directory: resolve(site, assets.directory), binding: 'ASSETS' },

@@ -1,4 +1,4 @@
-/** Commits what was recorded and pushes it, also where the branch has moved on in between. */
+/** Commits what was recorded and pushes it, even if the remote branch has moved meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { inActions } from '#io/actions.ts';
 import { shellWord } from '#io/program.ts';
@@ -9,16 +9,16 @@ import type { Environment } from '../host/wrangler.ts';
 
 export type CommitOptions = {
   readonly folder: string;
-  /** What is committed of the folder, nothing beside it. */
+  /** The only paths of the folder that are committed. */
   readonly paths: readonly string[];
   readonly message: string;
-  /** Where the checkout is on none; some platforms name it in the environment. */
+  /** Needed if the checkout is on no branch, and no variable of the platform names one. */
   readonly branch?: string | undefined;
   readonly env: Environment;
   readonly say: (line: string) => void;
 };
 
-/** Brings what HEAD has and `base`, the branch's last known commit, has not to the remote. */
+/** Brings the changes from `base`, the branch's last known commit, to HEAD to the remote. */
 type Deliver = (base: string) => Promise<Undelivered | undefined>;
 
 const tries = 5;
@@ -29,14 +29,14 @@ export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
   const { paths } = options;
   const base = git.need(['rev-parse', 'HEAD']);
-  // Without a path git would take all that is there.
+  // Without a path, git would add every file.
   if (paths.length === 0) return { commit: base, changed: false };
   const unmerged = git.need(['diff', '--name-only', '-z', '--diff-filter=U', '--', ...paths]);
   const [conflict = ''] = unmerged.split('\0');
   const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${shellWord(conflict)}`;
   if (conflict !== '') refuse('E-GIT', conflict, message);
   git.need(['add', '--all', '--', ...paths]);
-  // An empty folder, as is left where nothing could be announced, is none that git could commit.
+  // Git fails for a path without files, such as the folder left if nothing could be announced.
   const isDue = (path: string) => git.run(['diff', '--cached', '--quiet', '--', path]).code !== 0;
   const due = paths.filter(isDue);
   const changed = due.length > 0;
@@ -52,22 +52,22 @@ export async function commitAndPush(options: CommitOptions) {
   return { commit: git.need(['rev-parse', 'HEAD']), changed };
 }
 
-/** What the branch has on the remote, where a commit of these files did not arrive there. */
+/** The last commit that the remote branch has too, if a later one of these files is not pushed. */
 function unpushedFrom(git: Git, paths: readonly string[], branch?: string) {
   if (branch === undefined) return undefined;
   const there = `refs/remotes/origin/${branch}`;
   git.run(['fetch', '--quiet', 'origin', `+refs/heads/${branch}:${there}`]);
   const { code, stdout } = git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
-  // The branch was never seen there, and the remote may lack it: a push shows what is missing.
+  // The branch was never fetched, and the remote may lack it: a push shows what is missing.
   if (code !== 0) return git.need(['rev-parse', 'HEAD']);
   return stdout === '' ? undefined : git.need(['merge-base', there, 'HEAD']);
 }
 
-/** What GitLab and Jenkins call the branch that they checked out as a commit. */
+/** GitLab and Jenkins check out a commit (detached HEAD); these variables name its branch. */
 const branchVariables = ['CI_COMMIT_BRANCH', 'BRANCH_NAME', 'GIT_BRANCH'];
 
 function branchOf(git: Git, { branch, env }: CommitOptions): string | undefined {
-  // Not by the short name of HEAD, which is heads/main where a tag is called main, too.
+  // Not the short name of HEAD, which is `heads/main` if a tag is called `main` too.
   const { stdout } = git.run(['branch', '--show-current']);
   const named = branchVariables.map((name) => env[name]?.replace(/^origin\//, ''));
   return [branch, stdout.trim(), ...named].find((name) => name);
@@ -75,7 +75,7 @@ function branchOf(git: Git, { branch, env }: CommitOptions): string | undefined 
 
 type Delivery = CommitOptions & { readonly git: Git } & Readonly<Record<'branch' | 'base', string>>;
 
-/** Only a branch that has moved on, or a passing failure, is worth another try. */
+/** Tries again only if the branch has moved, or if the failure is temporary. */
 async function deliver(delivery: Delivery): Promise<void> {
   const { git, branch, folder, say } = delivery;
   const attempt = wayOf(delivery);
@@ -95,7 +95,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   }
 }
 
-/** The platform signs what its own API commits, and nothing that is pushed. */
+/** GitHub signs commits that its own API makes, but none that is pushed. */
 function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
   const push: Deliver = async () => {
     const target = `HEAD:refs/heads/${branch}`;
@@ -117,7 +117,7 @@ function rebase(git: Git, folder: string, base: string): void {
   const { code } = git.run(['rebase', '--quiet', '--autostash', 'FETCH_HEAD']);
   if (code === 0) return;
   git.run(['rebase', '--abort']);
-  // Else a clone that stays could never again take in what is there.
+  // Drops the commit: with it, a clone that is kept could never pull the remote branch again.
   git.run(['reset', '--quiet', '--keep', base]);
   const message =
     'was changed elsewhere too, in the same places; not committed; run the job again, in a clone that stays after git pull --rebase';

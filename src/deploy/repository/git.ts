@@ -1,4 +1,4 @@
-/** Git as a child process: words as a list, the token only in its environment. */
+/** Git as a child process: arguments as a list, the token only in its environment. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Environment } from '../host/wrangler.ts';
 
 export type Git = ReturnType<typeof gitIn>;
 
-/** In the platform's own jobs the commit is its robot's; elsewhere it is the person's. */
+/** The author in GitHub Actions is the bot; elsewhere it is the person whom git knows. */
 const email = '41898282+github-actions[bot]@users.noreply.github.com';
 const robot = ['-c', 'user.name=github-actions[bot]', '-c', `user.email=${email}`];
 const maxBuffer = 64 * 1024 * 1024;
@@ -21,40 +21,40 @@ export function gitIn(folder: string, env: Environment) {
   const options = { env: { ...env, ...access(env) }, maxBuffer, timeout };
   const ask = (words: readonly string[], input = '') => {
     const ran = spawnSync('git', ['-C', folder, ...identity, ...words], { ...options, input });
-    // Where it ended before it read all of its input, what it said stands.
+    // Git may exit before it has read all its input (EPIPE): its exit code counts, not that error.
     if (ran.status !== null) return { ...ran, code: ran.status, stderr: ran.stderr.toString() };
-    // As a shell answers where there is no such program.
+    // The exit code of a shell if there is no such program.
     return { code: 127, stdout: Buffer.of(), stderr: programFailure('git', ran) };
   };
   const must = (words: readonly string[], input?: string): Buffer => {
     const { code, stdout, stderr } = ask(words, input);
     if (code === 0) return stdout;
-    // What ssh says stands before a sentence of git that names no reason.
+    // Skips lines of git without a reason: the reason, for instance that of ssh, comes before them.
     const idle = /^(?:hint:|$|fatal: Could not read from|Please make sure|and the repository)/;
     const said = stderr.split('\n').filter((line) => !idle.test(line));
     const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.slice(-4).join(' ');
-    // Of who commits, and of a folder of somebody else's, git says what to type.
+    // If no author is set, or the folder has another owner, git prints the commands to run.
     const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
     const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';
     const left = /\.lock': File exists/.test(stderr) ? ' If no other git runs, remove it' : '';
     return refuse('E-GIT', folder, `git ${words[0]} failed: ${why || 'no answer'}${remedy}${left}`);
   };
   return {
-    /** Runs git and answers however it ends. */
+    /** Runs git; returns its exit code and output, even if it fails. */
     run(words: readonly string[]) {
       const ran = ask(words);
       return { ...ran, stdout: ran.stdout.toString() };
     },
-    /** Runs git; answers what it printed, and refuses with its words where it fails. */
+    /** Runs git; returns its output, and throws a refusal with its message if it fails. */
     need: (words: readonly string[], input?: string) => must(words, input).toString().trim(),
-    /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
+    /** The bytes of a file in a commit, such as `HEAD:data/log.jsonl`. */
     bytes: (object: string) => must(['cat-file', 'blob', object]),
   };
 }
 
-/** The files of the record that git has and that are not there; none where there is no git. */
+/** Recorded files that git has and that are missing; empty without a git repository. */
 export function lostProblems(data: string, env: Environment, names: readonly string[]) {
-  // Git leaves no empty folder behind, so their folder may be missing too.
+  // Runs in the parent folder: git removes empty folders, so `data` may be missing too.
   const paths = names.map((name) => join(basename(data), name));
   const { stdout } = gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
   return stdout.split('\0').flatMap((path): Problem | [] => {
@@ -74,7 +74,7 @@ function access(env: Environment): Record<string, string> {
   return {
     ...quiet,
     GIT_CONFIG_COUNT: '2',
-    // Forgets what the checkout left there: the platform refuses two.
+    // The empty value drops the header that actions/checkout has set: GitHub refuses two.
     GIT_CONFIG_KEY_0: key,
     GIT_CONFIG_VALUE_0: '',
     GIT_CONFIG_KEY_1: key,

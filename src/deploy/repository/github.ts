@@ -1,9 +1,9 @@
-/** One exchange with the platform's API. */
+/** One request to GitHub's API. */
 import { EnvHttpProxyAgent, request } from 'undici';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
 
-/** Whatever goes wrong on the way is thrown. */
+/** Throws if no response comes; returns a response of any status. */
 export async function askPlatform(method: Method, url: string, token: string, body?: object) {
   const response = await request(url, {
     method,

@@ -1,4 +1,4 @@
-/** One issue that says what needs a person, kept by itself: opened, rewritten, closed. */
+/** Opens, rewrites and closes the one issue that says what needs a person. */
 import * as z from 'zod';
 import { tryJson } from '#model/json.ts';
 import { refuse } from '#model/problem.ts';
@@ -14,7 +14,7 @@ const issue = z.object({ number: z.number(), body: z.string().nullish() });
 const refusal = z.object({ message: z.string() });
 const remedy = 'try again; the token must allow issues, and the repository must have them';
 
-/** `text` is absent where nothing needs a person. */
+/** `text`: undefined if nothing needs a person. */
 export async function keepIssue(env: Environment, text: IssueText | undefined, about = 'publish') {
   const ask = issuesOf(env);
   // Finds the issue again, whatever people do to its title.

@@ -1,5 +1,5 @@
 /**
- * A commit that the platform makes and signs; where the branch is not at `expectedHeadOid`, none:
+ * A commit that GitHub makes and signs. It fails if the branch is not at `expectedHeadOid`:
  * https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch
  */
 import { basename } from 'node:path';
@@ -12,7 +12,7 @@ import type { Environment } from '../host/wrangler.ts';
 
 export type Undelivered = {
   readonly problem: Problem;
-  /** The same may succeed a moment later. */
+  /** Whether a retry may succeed, for instance after a server error. */
   readonly passing: boolean;
 };
 
@@ -23,7 +23,7 @@ type Wanted = {
   readonly branch: string;
   readonly message: string;
   readonly access: Access;
-  /** Where the branch must be. */
+  /** The commit that the branch must be at. */
   readonly base: string;
 };
 
@@ -38,18 +38,18 @@ const answerShape = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
 });
 
-/** What is needed to ask, or the name of the first variable that is missing. */
+/** Address, token and repository, or the name of the first variable that is not set. */
 export function platformAccess(env: Environment): Access | string {
   const names = ['GITHUB_GRAPHQL_URL', 'GITHUB_TOKEN', 'GITHUB_REPOSITORY'] as const;
   const [url = '', token = '', repository = ''] = names.map((name) => env[name]);
   return names.find((name) => !env[name]) ?? { url, token, repository };
 }
 
-/** Commits the difference of HEAD and `base` in pieces, and moves the checkout to the last. */
+/** Commits the changes from `base` to HEAD in pieces, and moves the local branch to the last. */
 export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | undefined> {
   const { git, branch, message } = wanted;
   const pieces = piecesOf(changesSince(git, wanted.base));
-  // None where the commit is there already: the answer to an earlier request was lost.
+  // No pieces if the branch has these files already: the response to an earlier request was lost.
   let { base } = wanted;
   for (const [at, piece] of pieces.entries()) {
     const part = pieces.length === 1 ? '' : ` (${at + 1} of ${pieces.length})`;
@@ -70,16 +70,16 @@ function changesSince(git: Git, base: string) {
   const paths = names.split('\0').filter((path) => path !== '');
   const objects = paths.map((path) => `HEAD:${path}\n`).join('');
   const sizes = git.need(['cat-file', '--batch-check=%(objectsize)'], objects).split('\n');
-  // Of one that is deleted it says that it is missing: that has no size.
+  // For a deleted file, git prints "missing" in place of a size: its size is undefined.
   return paths.map((path, at) => ({ path, size: tryJson(sizes[at] ?? '') as number | undefined }));
 }
 
 type ChangedFile = ReturnType<typeof changesSince>[number];
 
-/** Of one commit, as base64: a request of more than 40 MB is refused. */
+/** Limit for the files of one commit, as base64: GitHub refuses a request of more than 40 MB. */
 const mostBytes = 20_000_000;
 
-/** What belongs together stays together: the history, the ledger and the notes of one component. */
+/** Files of one name stay in one commit: the history, the ledger and the notes of a component. */
 function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile[])[] {
   const pieces: ChangedFile[][] = [];
   let room = 0;
@@ -126,7 +126,7 @@ async function ask({ branch, message, access, base }: Wanted, fileChanges: objec
   }
 }
 
-/** Whatever the platform says is one line, and never shows the token. */
+/** The platform's message on one line, and without the token. */
 function failed({ url, token, repository }: Access, why: string, passing: boolean): Undelivered {
   const said = why.replaceAll(token, '***').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   const advice = passing ? 'see the platform’s status page, then start the job again' : remedy;
