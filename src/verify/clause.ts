@@ -9,7 +9,7 @@ export type Breach = Omit<Problem, 'code'>;
 
 export type Clause<Subject> = {
   readonly name: string;
-  /** A violation where absent. What only an index with facts promises is a note anywhere else. */
+  /** Absent: a violation. `violation-with-facts`: only a note for an index without facts. */
   readonly level?: 'note' | 'violation-with-facts';
   readonly why: string;
   readonly check: (subject: Subject) => Iterable<Breach>;
@@ -24,21 +24,21 @@ export type ClauseFinding = Problem & {
 export type Findings = ReturnType<typeof openFindings>;
 export type ChapterResult = ReturnType<Findings['results']>[number];
 
-/** Where all is wrong, nobody reads on. */
+/** Findings shown per clause: if all files are wrong, nobody reads more. */
 export const mostPerClause = 50;
 
-/** Not every host can send headers; without these an index is still read, and by the same bytes. */
+/** Not every host can send headers; without these, readers still get the same bytes. */
 export const hardening: readonly string[] =
   `typed one-hour-cache validator open-to-scripts no-type-guessing page-policy no-unwanted-header
     revalidates missing-page-policy pages-at-their-address`.split(/\s+/);
 
-/** Whom the index is to serve; everybody where absent. `most`: of each clause. */
+/** `for`: which reader the index must serve; all if absent. `most`: findings per clause. */
 export type Needs = { readonly for?: 'renovate' | undefined; readonly most?: number };
 
 export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', needs: Needs = {}) {
   const { most = mostPerClause } = needs;
   const andMore = `is wrong too; only ${most} are told`;
-  // Not held against it: what its reader does not need, or else what its host cannot be told.
+  // Clauses left out: what the given reader does not need, or else what the host cannot send.
   const leftOut =
     needs.for === undefined
       ? { because: `${host} cannot be told to send it`, clauses: hosts[host].cannot }
@@ -46,7 +46,7 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
   const chapters = new Map<string, Map<string, ClauseFinding[]>>();
   return {
     leftOut,
-    /** Holds one thing against the clauses of a chapter. */
+    /** Checks one subject with the clauses of a chapter. */
     hold<S>(title: string, clauses: readonly Clause<S>[], subject: S): void {
       const chapter = chapters.get(title) ?? new Map<string, ClauseFinding[]>();
       chapters.set(title, chapter);

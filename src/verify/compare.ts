@@ -1,4 +1,4 @@
-/** Holds each file against what the facts make of it, byte for byte. */
+/** Compares each file, byte for byte, with what the facts make of it. */
 import { contentOf, type Output } from '#publish/output.ts';
 import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
@@ -11,7 +11,7 @@ export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
   readonly paths: readonly string[];
 };
 
-/** No facts decide these: sums, log and day of validity have clauses of their own. */
+/** These do not follow from facts: sums, log and day of validity have clauses of their own. */
 const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 
 export const comparison: readonly Clause<ReturnType<typeof compare>>[] = [
@@ -27,12 +27,12 @@ export const comparison: readonly Clause<ReturnType<typeof compare>>[] = [
   },
 ];
 
-/** How much of a file was held against what the facts make of it; a file may come in parts. */
+/** How many bytes of a file were compared, since a file may come in parts. */
 type Progress = { offset: number; differs: boolean };
 
 export function compare(held: Held, names: readonly string[], remaking: () => Remaking) {
   const differing: Breach[] = [];
-  /** Made and not there, or there and made by nothing. */
+  /** Files that the facts make and that are missing, or that no fact makes. */
   const strays: Breach[] = [];
   const seen = new Map<string, Progress>();
   try {
@@ -75,7 +75,7 @@ function hold(held: Held, made: Output, seen: Map<string, Progress>, differing: 
   if (isWhole && Buffer.compare(bytesIn(file, start, wanted.length), wanted) === 0) return;
   progress.differs = true;
   if (differing.length > mostPerClause) return;
-  // Of a part, a little more of the file, so that what stands there is shown where it is longer.
+  // For a part, reads a little more of the file, to show what is there if the file is longer.
   const length = Math.min(size - start, isPart ? wanted.length + 200 : size);
   const there = bytesIn(file, start, length);
   differing.push(...differencesOf(path, there, wanted, bytesIn(file, 0, start)));
@@ -100,11 +100,11 @@ function factsFiles(names: readonly string[]): readonly string[] {
   return ['facts.json', ...names.flatMap((id) => [`details/${id}.json`, `lifecycle/${id}.json`])];
 }
 
-/** What the formats name, and the documents of Renovate. */
+/** Hosts that the formats name, such as those of namespaces, and Renovate's documentation. */
 const ofFormats =
   /(^|\.)(w3\.org|schema\.org|jsonfeed\.org|sitemaps\.org|a9\.com|json-schema\.org|oasis-open\.org|cyclonedx\.org|tc54\.org|modelcontextprotocol\.io|renovatebot\.com|maven\.apache\.org|example\.com)$/;
 
-/** Where files lead that could not be compared: to hosts that the facts name, and to no others. */
+/** Files that could not be compared may only link to hosts that the facts or the formats name. */
 export const linkedHosts: readonly Clause<{
   readonly held: Held;
   readonly names: readonly string[];

@@ -5,7 +5,7 @@ import { shown, wrong, type Breach } from './clause.ts';
 
 const mostShown = 3;
 
-/** `before`: what stands before both in the file, where they are only a part of it. */
+/** `before`: the bytes of the file before both, if they are only a part of it. */
 export function differencesOf(
   path: string,
   there: Uint8Array,
@@ -26,7 +26,7 @@ export function differencesOf(
   return found.length > 0 ? found : [textDifference(path, here, wanted, before)];
 }
 
-/** Each value that differs, with its place as one writes it: `releases[3].version`. */
+/** Each value that differs, with its place, such as `releases[3].version`. */
 export function* valueDifferences(
   path: string,
   said: unknown,
@@ -60,7 +60,7 @@ function textDifference(path: string, here: string, wanted: string, before: Uint
   return wrong(path, words(piece(here, at), piece(wanted, at)), `line ${line}, column ${column}`);
 }
 
-/** From a little before the place, so that it is found; what cannot be seen is written out. */
+/** The text from a little before the place, to find it; invisible characters are escaped. */
 function piece(text: string, at: number): string {
   if (at >= text.length) return 'the end of the file';
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20);

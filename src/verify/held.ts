@@ -1,4 +1,4 @@
-/** An index at hand: its files on this machine, wherever it came from. One is read at a time. */
+/** The files of an index on this machine, wherever it came from. One is read at a time. */
 import { hash } from 'node:crypto';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ export type HeldFile = { readonly file: string; readonly size: number };
 export type Held = {
   readonly where: string;
   readonly over: Reader['over'];
-  /** By the path in the index, in text order. */
+  /** By path in the index, sorted as text. */
   readonly files: ReadonlyMap<string, HeldFile>;
-  /** What did not come, or no host takes, with why: only one clause tells it. */
+  /** By path, why a file is missing or cannot be served: only one clause reports it. */
   readonly missing: ReadonlyMap<string, string>;
-  /** What nothing is known of, with why; none in a folder. */
+  /** By path, why nothing is known of a file; empty for a folder. */
   readonly unread: ReadonlyMap<string, string>;
 };
 
@@ -41,7 +41,7 @@ export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
 
 export const aPage = 'is a page or XML, not the file; put the file that was built in its place';
 
-/** Some hosts answer so for a file that is not there; a copy of it may lie in a folder too. */
+/** Some hosts send a page in place of a missing file; a folder may hold a copy of such a page. */
 export function isPage(path: string, text: string): boolean {
   return /(^SHA256SUMS|\.(nd)?jsonl?)$/.test(path) && /^\ufeff?\s*</.test(text);
 }
@@ -71,24 +71,24 @@ export function textHeld(held: Held, path: string): string | undefined {
   return body && textOf(body);
 }
 
-/** Bytes that are no text as U+FFFD; a byte order mark stays. */
+/** Invalid bytes become U+FFFD; a byte order mark is kept. */
 export function textOf(body: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
 }
 
-/** None where there is no such file, or it is no JSON. */
+/** Undefined if there is no such file, or if it is no JSON. */
 export function jsonHeld(held: Held, path: string): unknown {
   return tryJson(textHeld(held, path) ?? '');
 }
 
-/** Names that are safe to ask for, each once; the others have a clause of their own. */
+/** Names that are safe to request, each once; the others have a clause of their own. */
 export function namesIn(index: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(index) ? index : [];
   const texts = names.filter((name) => typeof name === 'string');
   return [...new Set(texts.filter((name) => idProblem(name) === undefined))];
 }
 
-/** Whether this is a `facts.json`: it may be a page for what is not there, or another program's. */
+/** Whether this is a `facts.json`: it may be a "not found" page, or a file of another program. */
 export function isFactsFile(text: string | undefined): boolean {
   const json = tryJson(text ?? '');
   if (json !== undefined) return isFields(json) && 'program' in json;
@@ -97,12 +97,12 @@ export function isFactsFile(text: string | undefined): boolean {
 
 const withHost = z.object({ settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }) });
 
-/** Where the facts say that the index is served. */
+/** The kind of host that serves the index, as its facts say. */
 export function hostIn(facts: string | undefined): HostKind | undefined {
   return withHost.safeParse(tryJson(facts ?? '')).data?.settings.host.kind;
 }
 
-/** What must hold for a folder, whatever its files say: all that is there is uploaded. */
+/** What must hold for a folder, whatever its files say: every file in it is uploaded. */
 export const folder: readonly Clause<Held & { readonly names: readonly string[] }>[] = [
   {
     name: 'found',

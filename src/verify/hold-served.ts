@@ -1,4 +1,4 @@
-/** Fetches a served index, and holds how it is served against the contract. */
+/** Fetches a served index, and checks how it is served. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
@@ -14,7 +14,7 @@ import { absence, served } from './transport.ts';
 const sumsFile = 'SHA256SUMS';
 const first = ['index.json', 'facts.json', sumsFile];
 
-/** What the rest depends on: without an answer nothing more can be said. */
+/** Reads the files that tell which others there are; throws if they cannot be read. */
 async function surveyOf(reader: Reader) {
   const asked = first.map(async (path) => [path, await reader.get(path, { encoding })] as const);
   const answers = new Map(await Promise.all(asked));
@@ -35,7 +35,7 @@ async function surveyOf(reader: Reader) {
     ...names.map((name) => `${name}.json`),
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
-  // Every file that is promised, and what was asked for already.
+  // `paths`: every file that is promised; `answers`: the responses that are here already.
   return { names, hasFacts, host, paths: [...paths], answers };
 }
 
@@ -49,7 +49,7 @@ type Wanted = {
   readonly answers?: ReadonlyMap<string, Fetched>;
 };
 
-/** Asks for each file and holds its headers against the contract; answers which are not there. */
+/** Fetches each file and checks its headers; returns which files are missing or were not read. */
 export async function readServed(
   reader: Reader,
   { paths, hasFacts, answers }: Wanted,
@@ -57,7 +57,7 @@ export async function readServed(
   keep: (path: string, body: Uint8Array) => void,
 ) {
   const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
-  /** What each file that came can be asked for again with. */
+  /** The validators of each file for conditional requests. */
   const validators = new Map<string, FileValidator>();
   reader.expect?.(paths.length);
   const read = async (path: string) => {
@@ -79,14 +79,14 @@ export async function readServed(
   return { missing, unread, validators };
 }
 
-/** `room`: an empty folder, in which the files lie: no memory holds an index. */
+/** `room`: an empty folder for the files, since an index may be too large for memory. */
 export async function holdServed(reader: Reader, room: string, needs?: Needs) {
   const survey = await surveyOf(reader);
   const { names, hasFacts, host } = survey;
   const findings = openFindings(hasFacts, host, needs);
   const kept = new Map<string, HeldFile>();
   const keep = (path: string, body: Uint8Array) => {
-    // By number, as not every system can have a file of every path.
+    // Named by number, since not every file system allows every path.
     const file = join(room, String(kept.size));
     writeFileSync(file, body);
     kept.set(path, { file, size: body.length });
@@ -98,7 +98,7 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
     findings.hold('how it is served', probes, await probe(reader, held, { ...survey, validators }));
   }
   const [before, now] = [survey.answers.get(sumsFile), await reader.get(sumsFile, { encoding })];
-  // Another one was deployed while it was read.
+  // Another index was deployed during the reading.
   const isReplaced = bodyText(before) !== (bodyText(now) ?? bodyText(before));
   return { held, names, hasFacts, findings, isReplaced };
 }

@@ -11,12 +11,12 @@ const bounds = { ms: 10 * 60_000, msPerFile: 25, bytes: 1024 ** 3, bytesPerFile:
 
 export async function openReader(place: string, authorization?: string): Promise<Reader> {
   if (!/^https?:/i.test(place)) return folderReader(place);
-  // A folder needs no client.
+  // A folder needs no HTTP client.
   const { urlReader } = await import('./url-reader.ts');
   return urlReader(place, { bounds, authorization });
 }
 
-/** Reads one file after the other, as a system may let a program open only some at once. */
+/** Reads one file at a time, since systems limit how many files a program may have open. */
 export async function folderReader(folder: string): Promise<Reader> {
   const message = `is no folder; run the build first, or name another folder, or ${anAddress}`;
   if (!isFolder(folder)) refuse('E-WRONG-ADDRESS', folder, message);

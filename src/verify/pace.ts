@@ -1,4 +1,4 @@
-/** How fast a host is asked, and for how long: it may ask for less, and stand still. */
+/** How fast a host is asked, and for how long: it may ask for fewer requests, or stall. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LimitFunction } from 'p-limit';
 
@@ -6,19 +6,19 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 const answersPerStep = 20;
 
-/** All requests wait together; after each answer that asks for it, fewer are under way at once. */
+/** If a response asks to slow down, all requests pause together, and then fewer run at once. */
 export function openPace(limit: LimitFunction) {
   const most = limit.concurrency;
   let [until, whole, refused] = [0, 0, 0];
   return {
-    /** A host that had to be asked slowly may get its breath back. */
+    /** After enough good responses, one more request runs at once, up to the original limit. */
     speedUp(): void {
       refused = 0;
       if (++whole % answersPerStep === 0 && limit.concurrency < most) limit.concurrency++;
     },
     slowDown(askedMs: number): void {
       const now = performance.now();
-      // Those that were under way together ask for one pause.
+      // Requests that ran at the same time cause one pause together.
       if (now < until) return;
       until = now + Math.min(longestPauseMs, Math.max(askedMs, firstPauseMs * 2 ** refused++));
       limit.concurrency = Math.max(1, Math.floor(limit.concurrency / 2));
@@ -30,7 +30,7 @@ export function openPace(limit: LimitFunction) {
   };
 }
 
-/** For all that is read together: somebody else's index may list any number of files. */
+/** Limits for all files together: an untrusted index may list any number of files. */
 export type Bounds = Readonly<Record<'ms' | 'msPerFile' | 'bytes' | 'bytesPerFile', number>>;
 
 export function openSpending(stallMs: number, bounds: Bounds | undefined) {
@@ -45,14 +45,14 @@ export function openSpending(stallMs: number, bounds: Bounds | undefined) {
       bytes += length;
       lastWhole = performance.now();
     },
-    /** Standing still counts only while something is asked for. */
+    /** Time counts as a stall only while a request is running. */
     async during<T>(action: () => Promise<T>): Promise<T> {
       if (running === 0) lastWhole = performance.now();
       running++;
       return await action().finally(() => running--);
     },
     leftMs: (): number => Math.max(1, Math.ceil(stallMs - stalledMs())),
-    /** Why nothing more is asked for. */
+    /** Why no more requests are made; undefined if they may go on. */
     up(): string | undefined {
       if (stalledMs() >= stallMs) return `was not read: no file came whole for ${stallMs / 1000} s`;
       const before = 'was not asked for: the files before it';

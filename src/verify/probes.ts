@@ -1,4 +1,4 @@
-/** What only a host can be asked: codings, conditional requests, pages, what is not there. */
+/** What only a host can show: encodings, conditional requests, addresses of pages, 404s. */
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isOwnNetworkName } from '#model/url.ts';
@@ -7,11 +7,11 @@ import { jsonHeld, namesIn, sumHeld, type Held } from './held.ts';
 import type { Ask, Reader } from './reader.ts';
 import { policyProblem } from './transport.ts';
 
-/** What stays of an answer to one question more about a file. */
+/** What is kept of the response to one more request for a file. */
 type Probe = {
   readonly path: string;
   readonly asked: string;
-  /** None where no answer came. */
+  /** Absent if no response came. */
   readonly status?: number;
   readonly words: string;
   readonly headers: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ type Probe = {
 export type Probes = Awaited<ReturnType<typeof probe>>;
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-/** What tools and browsers ask for, and how they name themselves; hosts keep a copy for each. */
+/** Encodings and user agents of tools and browsers; hosts may cache a copy for each. */
 const readers = [
   { encoding: 'identity', as: 'curl/8.14.1' },
   { encoding: 'gzip', as: 'release-index verify' },
@@ -33,11 +33,11 @@ const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 /** As Renovate asks; most hosts then send a quarter of the bytes. */
 export const encoding = 'gzip, deflate, br, zstd';
 
-/** What a file can be asked for again with, in the coding that it came in. */
+/** The validators of a file for conditional requests, in the encoding that it came in. */
 export type FileValidator = {
   readonly etag: string | undefined;
   readonly modified: string | undefined;
-  /** Of a page: it came under its file's name alone. */
+  /** For a page: it is served only under the name of its file, with `.html`. */
   readonly isElsewhere: true | undefined;
 };
 
@@ -73,15 +73,15 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     // Pages at their address without an ending, and with a slash behind it.
     Promise.all(shortened.map(({ path, at }) => ask(path, at, { as: browser }, at))),
   ]);
-  /** The sum of a file as it came at first. */
+  /** The sum of a file as it was first read. */
   const firstSum = (path: string) => sumHeld(held, path);
   return { where: reader.where, hasFacts, firstSum, coded, again, strange, unknown, addresses };
 }
 
-/** The first components stand for all, so that the questions do not grow with the index. */
+/** The first components stand for all, so that a large index needs no more requests. */
 const maxComponents = 3;
 
-/** What the specification names, and one file of each folder and ending: hosts treat them alike. */
+/** What the specification names, and one file per folder and extension: hosts treat them alike. */
 export function probedPaths(held: Held): readonly string[] {
   const names = namesIn(jsonHeld(held, 'index.json')).slice(0, maxComponents);
   const wanted = ['index.json', 'all.json', ...names.map((name) => `${name}.json`)];
@@ -160,7 +160,7 @@ export const probes: readonly Clause<Probes>[] = [
     why: 'People and feeds link to /server, without an ending.',
     *check({ addresses, firstSum }) {
       for (const one of addresses) {
-        // An address that nobody wrote down may lead to the right one, or nowhere.
+        // With a slash at its end, which nobody links to, it may redirect, or answer 404.
         const { asked, status = 0 } = one;
         if (asked.endsWith('/') && (status === 404 || (status >= 300 && status < 400))) continue;
         const problem = sumProblem(one, firstSum(one.path), `the page ${one.path}`);

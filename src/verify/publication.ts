@@ -12,7 +12,7 @@ const statement = 'freshness.json';
 export const publication: readonly Clause<{
   readonly now: Instant;
   readonly held: Held;
-  /** What `freshness.json` says; none where it cannot be read. */
+  /** The content of `freshness.json`; undefined if it cannot be read. */
   readonly freshness: Freshness | undefined;
 }>[] = [
   {
@@ -52,7 +52,7 @@ export const publication: readonly Clause<{
       const nothing = text === undefined ? 'is not there' : 'has no line';
       if (lines.length === 0 && !held.missing.has(log)) yield wrong(log, `${nothing}; ${remedy}`);
       const last = parsedLine(lines.at(-1) ?? '');
-      // A line that cannot be read is told already.
+      // A line that cannot be read is reported by `log-is-a-chain`.
       if (last === undefined) return;
       const sum = sumHeld(held, 'SHA256SUMS');
       if (sum !== undefined && last.sums !== sum)
@@ -71,12 +71,12 @@ const remedy = 'put the log that was built in its place';
 
 const noLine = `is no line of a log (a key twice, a byte order mark or another text); ${remedy}`;
 
-/** Of a log, which a clone on Windows may have with other line breaks. */
+/** The lines of a log, which may have CRLF line breaks in a clone on Windows. */
 export function linesOf(text = ''): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line !== '');
 }
 
-/** The place of the first line that does not go on from the one before it; -1 where each does. */
+/** The index of the first line that does not follow from the one before it; -1 if all do. */
 export function brokenAt(lines: readonly string[]): number {
   return lines.findIndex((line, at) => {
     const { number, previous } = parsedLine(line) ?? {};
@@ -85,7 +85,7 @@ export function brokenAt(lines: readonly string[]): number {
   });
 }
 
-/** None where it is of another shape, or says something twice. */
+/** Undefined if the line does not fit the schema, or has a repeated key. */
 function parsedLine(line: string): LogLine | undefined {
   const { data } = logLine.safeParse(tryJson(line));
   return data && wrongKeysIn(line).length === 0 ? data : undefined;

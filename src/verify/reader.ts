@@ -7,7 +7,7 @@ export type Fetched =
       /** By lower-case name; empty for a folder. */
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Uint8Array;
-      /** A page that is not at its address, but under its file's name. */
+      /** A page that is served only under the name of its file, with `.html`. */
       readonly isElsewhere?: true;
     }
   | {
@@ -20,9 +20,9 @@ export type Fetched =
 export type Ask = {
   readonly ifNoneMatch?: string;
   readonly ifModifiedSince?: string;
-  /** The content coding that is asked for; none where absent. */
+  /** The content encoding that is requested; none (`identity`) if absent. */
   readonly encoding?: string;
-  /** What the reader calls itself; Renovate where absent. */
+  /** The user agent; that of Renovate if absent. */
   readonly as?: string;
   readonly signal?: AbortSignal;
 };
@@ -31,7 +31,7 @@ export type Reader = {
   readonly where: string;
   readonly over: 'http' | 'folder';
   readonly get: (path: string, ask?: Ask) => Promise<Fetched>;
-  /** How many files will be asked for; the bounds on all of them together grow with it. */
+  /** How many files will be requested: the limits for all of them together grow with it. */
   readonly expect?: (files: number) => void;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export function isSafePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** A page is asked for at its address without an ending; a few hosts have it only with one. */
+/** A page is requested without `.html`; a few hosts serve it only with that ending. */
 export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Fetched> {
   if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
   const address = path.replace(/(^index)?\.html$/, '');
@@ -51,7 +51,7 @@ export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<
   const to = URL.parse(answer.headers.get('location') ?? path, reader.where)?.href;
   const isItself = [path, `${address}/`].some((one) => new URL(one, reader.where).href === to);
   const file = isItself ? await reader.get(path, ask) : answer;
-  // At its address it is the page for what is not there, the index's own or the host's.
+  // `/404` itself may be answered as not found, with this page or one of the host.
   if (path === '404.html') return file.kind === 'answered' && file.status === 200 ? file : answer;
   return isItself && file.kind === 'answered' ? { ...file, isElsewhere: true } : file;
 }

@@ -1,4 +1,4 @@
-/** Every file anew, from the facts of an index, by the code that publishes. */
+/** Makes every file again from the facts of an index, with the code that publishes. */
 import type { FactsFile, IndexFacts } from '#facts/index-facts.ts';
 import { programFingerprint, readProgramSite, sumsOf, type ProgramSite } from '#io/program-site.ts';
 import { programManifest, sqlite } from '#io/program.ts';
@@ -12,7 +12,7 @@ import { publishIndex } from '#publish/publish-site.ts';
 type FactsAtHand = {
   readonly file: FactsFile;
   readonly status: StatusFile;
-  /** Of the components in the order of `index.json`, each read when it is asked for. */
+  /** Facts of the components, in the order of `index.json`, each read when it is needed. */
   readonly components: Iterable<ComponentFacts>;
   readonly commit?: string | undefined;
 };
@@ -41,9 +41,9 @@ export function remakeFrom(source?: string) {
     );
     const index = { ...file, built: status.built, successes };
     return {
-      /** What keeps files from being made as they were; they are listed as not compared. */
+      /** Why some files cannot be made as they were; these are listed as not compared. */
       hindrances,
-      /** One component at a time; none where another program made them. */
+      /** One component at a time; empty if another state of the program made the index. */
       files: () => (isOwn ? publishIndex(index, contextOf(index, own), components) : []),
     };
   };
@@ -61,7 +61,7 @@ function contextOf(index: IndexFacts, own: ProgramSite): PageContext {
   });
 }
 
-/** The program's files, and in their place those that the index says it has of its own. */
+/** The program's files, replaced by the index's own files where the index states them. */
 function chosen<Content>(
   brought: ReadonlyMap<string, Content>,
   own: ReadonlyMap<string, Content>,
@@ -84,7 +84,7 @@ export function hindrancesOf(index: Maker, have: Maker, commit?: string): readon
   const remedy = `build an index of your own again, or run verify with the program that made it, version ${version}${there ?? ''}`;
   if (fingerprint !== have.program.fingerprint) return [{ because, remedy, affects: () => true }];
   return [
-    // Of any template pages, feeds and badges may be made; an asset is named in pages by its sum.
+    // Any template may be used in pages, feeds and badges; pages name an asset with its sum.
     ...lacking(index.templates, have.templates, (path) => /^badge\/|\.(html|xml)$/.test(path)),
     ...lacking(
       index.assets,

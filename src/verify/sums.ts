@@ -6,7 +6,7 @@ import { isSafePath } from './reader.ts';
 
 const line = /^([0-9a-f]{64}) [ *](.+)$/;
 
-/** The form that `sha256sum --check` reads; `wrong`: the numbers of other lines. */
+/** Reads the format of `sha256sum --check`; `wrong`: the numbers of all other lines. */
 export function parseSums(text: string) {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -21,7 +21,7 @@ const file = 'SHA256SUMS';
 /** The list itself, what is not served, and the log, which holds the list's hash. */
 const unlisted = new Set([file, 'log.jsonl', ...hostFiles]);
 
-/** `text`: none where there is no list. */
+/** `text`: undefined if there is no list. */
 export const sums: readonly Clause<{ readonly text: string | undefined; readonly held: Held }>[] = [
   {
     name: 'sums-are-in-form',

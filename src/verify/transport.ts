@@ -8,7 +8,7 @@ import type { Fetched } from './reader.ts';
 export type Served = {
   readonly path: string;
   readonly answer: Fetched;
-  /** Whether the index has facts; another one serves what the specification names. */
+  /** Whether the index has facts; without, it only serves what the specification names. */
   readonly hasFacts: boolean;
 };
 
@@ -16,7 +16,7 @@ const maxAgeSeconds = 3600;
 
 const searchType = 'application/opensearchdescription+xml';
 
-/** By the ending of the name; a reader asks for no particular type of any other. */
+/** By file extension; readers need no particular type for any other extension. */
 const types: Readonly<Record<string, readonly string[]>> = {
   '.json': ['application/json', 'application/schema+json', 'application/feed+json'],
   '.html': ['text/html'],
@@ -80,12 +80,12 @@ export const served: readonly Clause<Served>[] = [
   ),
 ];
 
-/** Why a file is not there; none where it is. */
+/** Why a file is not there; undefined if it is. */
 export function absence(path: string, answer: Fetched): string | undefined {
   if (answer.kind === 'failed') return answer.because;
   const { status, headers, body } = answer;
   const elsewhere = headers.get('location');
-  // A host may answer 404 with the page that it shows for what is not there.
+  // A host may serve `404.html` itself with the status 404.
   if (status === 200 || (status === 404 && path === '404.html'))
     return isPage(path, textOf(body.subarray(0, 64))) ? aPage : undefined;
   if (status === 404) return 'is not there';
@@ -151,7 +151,7 @@ function cacheProblem(all: Headers): string | undefined {
 }
 
 function unwantedProblem(all: Headers): string | undefined {
-  // Some hosts call every file "inline", as a browser takes it anyway.
+  // Some hosts send "Content-Disposition: inline" for every file; browsers do the same without it.
   const found = unwanted.find((name) => !/^inline(;|$)/i.test(all.get(name) ?? 'inline'));
   if (found !== undefined) return `is served with the header ${found}`;
   if (/noindex|none/i.test(all.get('x-robots-tag') ?? ''))
@@ -161,10 +161,10 @@ function unwantedProblem(all: Headers): string | undefined {
     : undefined;
 }
 
-/** Directives that nothing else stands in for. */
+/** Directives that have no fallback. */
 const closed = ['base-uri', 'frame-ancestors', 'default-src'];
 
-/** A policy lets in what the index itself serves, and nothing else; of several, each holds. */
+/** A policy must allow only what the index itself serves; of several, browsers apply each. */
 export function policyProblem(all: Headers): string | undefined {
   const parts = (all.get('content-security-policy') ?? '').toLowerCase().split(/\s*[;,]\s*/);
   const open = closed.find((name) => !parts.includes(`${name} 'none'`));

@@ -8,19 +8,19 @@ import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Fetched, Ask, Reader } from './reader.ts';
 
 export type UrlReaderOptions = {
-  /** Sent to the index's own origin alone. */
+  /** Sent only to the index's own origin. */
   readonly authorization?: string | undefined;
-  /** For one whole exchange. */
+  /** For one request with its whole response. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** How long no file may come whole before all that is left is given up. */
+  /** All files left are given up if no file was read completely for so long. */
   readonly stallMs?: number;
   readonly bounds?: Bounds;
 };
 
 const concurrency = 64;
 
-/** A connection may break by chance; a host that is busy is asked until it stands still. */
+/** Tries after a broken connection or a server error; a busy host is asked until it stalls. */
 const tries = 2;
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
@@ -30,12 +30,12 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
   const spending = openSpending(options.stallMs ?? 60_000, options.bounds);
-  /** One request and its whole answer, decoded. */
+  /** One request and its whole response, decoded. */
   const once = async (path: string, ask: Ask): Promise<Fetched> => {
     const within = Math.min(timeoutMs, spending.leftMs());
     const signals = [AbortSignal.timeout(within), ask.signal ?? []].flat();
     try {
-      // The host sends a plain `@` on to its encoded form.
+      // The host redirects a plain `@` to its encoded form.
       const url = new URL(path.split('/').map(encodeURIComponent).join('/'), base);
       const response = await request(url, {
         dispatcher: agent,
@@ -88,7 +88,7 @@ function unread(because = ''): Fetched {
   return { kind: 'failed', because, unread: true };
 }
 
-/** For how long a host asks to be left alone; none where it does not. */
+/** How long a busy host asks to wait, in milliseconds; undefined if it is not busy. */
 function busyFor(answer: Fetched): number | undefined {
   if (answer.kind === 'failed') return undefined;
   const after = answer.headers.get('retry-after');
@@ -96,7 +96,7 @@ function busyFor(answer: Fetched): number | undefined {
   return Number(after) * 1000 || 0;
 }
 
-/** Renovate's own name, should a host tell its readers apart. */
+/** Renovate's own user agent, in case a host treats clients differently. */
 const renovate = 'RenovateBot/43 (https://github.com/renovatebot/renovate)';
 
 function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifiedSince }: Ask) {

@@ -1,4 +1,4 @@
-/** Holds an index against the contract: read its facts, make every other file anew, and compare. */
+/** Checks an index: reads its facts, makes every other file again from them, and compares. */
 import { inTemporaryFolder } from '#io/write.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { openFindings, wrong } from './clause.ts';
@@ -19,7 +19,7 @@ import { meaningSum, whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
 export type Verification = ReturnType<typeof judge>;
 
-/** `own`: the log that the repository recorded, where somebody knows it. */
+/** `own`: the log that the repository recorded, if it is known. */
 type Asked = Needs & { readonly own?: OwnLog | undefined };
 
 export async function verify(
@@ -32,7 +32,7 @@ export async function verify(
   if (reader.over === 'folder') return judge({ ...openFolder(reader), ...given });
   return await inTemporaryFolder(async (room) => {
     const first = await holdServed(reader, room, asked);
-    // Some files are then of the index before.
+    // Some files are then from the previous index.
     const read = first.isReplaced ? await holdServed(reader, room, asked) : first;
     return judge({ ...read, ...given });
   });
@@ -52,13 +52,13 @@ function openFolder(reader: Reader) {
 type Case = ReturnType<typeof openFolder> & {
   readonly now: Instant;
   readonly remake: Remake;
-  /** None where nobody knows the log of the repository. */
+  /** Undefined if the log of the repository is not known. */
   readonly own: OwnLog | undefined;
 };
 
 function judge(one: Case) {
   const { held, names, findings, own } = one;
-  // Of an index with facts it is told elsewhere that there is none.
+  // If an index with facts has no log, `log-ends-with-this` reports that.
   if (own !== undefined && (held.files.has('log.jsonl') || !one.hasFacts))
     findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
   const { compared, notCompared } = held.unread.size > 0 ? unfinished(held) : prove(one);
@@ -68,11 +68,11 @@ function judge(one: Case) {
     files: held.files.size,
     compared,
     chapters: findings.results(),
-    /** Why some were not; none where every file is proven. */
+    /** Why some files were not compared; empty if every file is proven. */
     notCompared,
-    /** Clauses that were not asked, and why. */
+    /** Clauses that were not checked, and why. */
     ...(findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
-    /** Some of it was not read, so nothing is said of it. */
+    /** Some files were not read, so the contents were not checked. */
     isUnfinished: held.unread.size > 0,
   };
 }
@@ -82,7 +82,7 @@ function prove(one: Case) {
   return one.hasFacts ? holdOwn(one) : withoutFacts(one.held);
 }
 
-/** Of an index that was read in part nothing else can be said. */
+/** Nothing else can be said of an index that was read only in part. */
 function unfinished({ unread, files }: Held) {
   const [because = ''] = unread.values();
   const read = `${files.size} of ${files.size + unread.size} files were read`;
@@ -104,7 +104,7 @@ function holdOwn(one: Case) {
   if (!(end() || isOther) || found === undefined)
     return unproven('made of facts that cannot be read', remedy, []);
   findings.hold('made of the facts', comparison, found);
-  // Who has templates of their own may link to whom they like, such as to their imprint.
+  // An index with templates or assets of its own may link anywhere, such as to an imprint.
   const { templates, assets } = atHand?.file ?? {};
   const paths = (templates ?? assets) ? [] : found.notCompared.flatMap((some) => some.paths);
   findings.hold('links', linkedHosts, { held, names, paths });
@@ -142,7 +142,7 @@ export function exitOf(verification: Verification): 0 | 1 | 4 {
 
 function holdSpecification(held: Held, names: readonly string[], now: Instant, findings: Findings) {
   const index = readJson(held, 'index.json', findings);
-  // Of all that is served the largest by far: what it says is kept as sums.
+  // `all.json` is the largest file by far: only sums of its content are kept.
   const whole = wholeOf(readJson(held, 'all.json', findings));
   const parts = new Map<string, string | undefined>();
   for (const name of names) {
@@ -158,7 +158,7 @@ function holdSpecification(held: Held, names: readonly string[], now: Instant, f
   findings.hold('the whole', wholeClauses, { index, parts, whole });
 }
 
-/** None where it is missing or broken. */
+/** Undefined if it is missing or broken. */
 function readJson(held: Held, path: string, findings: Findings): unknown {
   const body = readHeld(held, path);
   if (body === undefined) return undefined;

@@ -1,6 +1,7 @@
 /**
- * `details/<id>.json` against `<id>.json`, and against itself: lines, and what is named.
- * What is made of other facts, such as how many releases a line has, is found by making it anew.
+ * Compares `details/<id>.json` with `<id>.json`, and with itself: lines, and names of others.
+ * What follows from other facts, such as the number of releases of a line, is compared after a
+ * remake of the file.
  */
 import { isOnlyDeclared } from '#facts/details.ts';
 import { lineOf } from '#judge/judge-lines.ts';
@@ -19,10 +20,10 @@ export type HeldComponent = {
   readonly id: string;
   /** `details/<id>.json` */
   readonly path: string;
-  /** What it says. */
+  /** The content of that file. */
   readonly judged: PublicComponent;
   readonly ledger: Ledger;
-  /** `<id>.json`, as it is and as the details make it. */
+  /** `<id>.json` as it is, and (`wanted`) as it follows from the details. */
   readonly file: unknown;
   readonly wanted: ComponentFile;
   /** The day of the build, for which everything was judged. */
@@ -68,7 +69,7 @@ export const detailsFacts: readonly Clause<HeldComponent>[] = [
         const [first] = line.releases.map(({ timestamp }) => dayOf(timestamp)).toSorted();
         const { newest: best, ...standing } = lineOf(line.releases, built) ?? {};
         const said = { ...line, newest: newest.version.text };
-        // One that shares its releases is judged alone.
+        // A line that shares the releases of another has a verdict of its own.
         const wanted = shares
           ? { releases: inVersionOrder([...new Set(line.releases)]) }
           : { ...standing, newest: best?.version.text };
@@ -106,7 +107,7 @@ export const detailsFacts: readonly Clause<HeldComponent>[] = [
   },
 ];
 
-/** The reasons and ends that a release has from its line. An earlier end may hide one. */
+/** The reasons and ends that a release has from its line. An earlier end may hide one of them. */
 function saidOfLine(verdict: Verdict) {
   const isOfLine = ({ rule }: Cause | StatedEnd) => /^(line-(age|ends)|latest-lines)$/.test(rule);
   const reasons = groundsOf(verdict).flatMap((one) => (isOfLine(one) ? JSON.stringify(one) : []));
@@ -117,7 +118,7 @@ function saidOfLine(verdict: Verdict) {
   ];
 }
 
-/** Releases and declared lines with their verdicts; a line that shares releases, by the newest. */
+/** Releases and declared lines with verdicts; a line that shares releases, with its newest. */
 export function explainedIn({ releases, allLines }: PublicComponent) {
   const lines = allLines.filter(isOnlyDeclared).map((line) => {
     const release = 'newest' in line ? line.newest : undefined;

@@ -1,4 +1,4 @@
-/** Holds the facts against each other: `status.json`, then one component at a time. */
+/** Compares the facts with each other: `status.json`, then one component at a time. */
 import * as z from 'zod';
 import { factsFile, type FactsFile } from '#facts/index-facts.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
@@ -26,7 +26,7 @@ const path = 'status.json';
 
 type Known = { readonly names: readonly string[]; readonly now: Instant };
 
-/** The facts of the whole index; those of the components are held as they are asked for. */
+/** Checks the facts of the whole index; those of a component are checked when it is read. */
 export function openFacts(held: Held, known: Known, findings: Findings) {
   const made = (jsonHeld(held, 'facts.json') as Partial<FactsFile> | undefined)?.program
     ?.fingerprint;
@@ -66,7 +66,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
     isOther,
     atHand: index &&
       status && { file: index, status, commit: statement?.commit, components: components() },
-    /** Holds what nobody has asked for too; answers whether all of them can be read. */
+    /** Checks the components not read yet; returns whether all facts can be read. */
     end: (): boolean => {
       for (const _ of components());
       if (areRead) findings.hold(title, togetherFacts, { all, released });
@@ -78,14 +78,14 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
 /** `isOther`: another state of the program made the index, and its facts may have other keys. */
 type Facts = { readonly held: Held; readonly findings: Findings; readonly isOther: boolean };
 
-/** A file of facts, by the shape that it promises; none where it cannot be read. */
+/** A file of facts, checked with its schema; undefined if it cannot be read. */
 function readFacts<T>({ held, findings, isOther }: Facts, path: string, shape: z.ZodType<T>) {
   const body = readHeld(held, path);
   const file = jsonFile(path, body ?? new Uint8Array());
   const isTold = held.missing.has(path);
   const missing = isTold ? [] : [wrong(path, 'is missing; run the build again')];
   const broken = body ? json.flatMap(({ check }) => [...check(file)]) : missing;
-  // The shapes of facts add and change nothing, so what fits them is taken as it is.
+  // The schemas of facts have no defaults or transforms: a value that fits is used as it is.
   const fits = z.validate(compiled(shape), file.value);
   const issues = fits || isTold || isOther ? [] : (shape.safeParse(file.value).error?.issues ?? []);
   const unlike = issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole'));
@@ -158,7 +158,7 @@ function later(instant: Instant): string {
   return instantAt(millisecondsOf(instant) + 15 * 60_000);
 }
 
-/** `lifecycle/<id>.json`: it only grows, and what of it stands is what the details say. */
+/** `lifecycle/<id>.json`: it only grows, and its events that still hold agree with the details. */
 const ledgerFacts: readonly Clause<HeldComponent>[] = [
   {
     name: 'ledger-only-grows',

@@ -20,7 +20,7 @@ export const supportFacts: readonly Clause<HeldComponent>[] = [
     why: 'What holds on the day of the build is what follows from the reasons and ends that are given: the first end counts, and the end of support deprecates from the day after it.',
     *check({ path, built, judged }) {
       const whole = judged.rules.flatMap((rule) => (rule.all ? wholeEffect(rule) : []));
-      // Releases of which the same is said share a verdict, and one stands for all.
+      // Releases with the same support share one verdict object: one of them stands for all.
       const explained = explainedIn(judged).map((one) => [one.verdict, one] as const);
       for (const { name, verdict, isShared } of new Map(explained).values()) {
         const { ends, overruled } = verdict;
@@ -55,7 +55,7 @@ export const supportFacts: readonly Clause<HeldComponent>[] = [
         const grounds = groundsOf(verdict);
         for (const one of [grounds, overruled ? [] : ends].flat()) {
           const { rule, seen, reason } = one;
-          // What a vendor or a declared line says has no list; what a person decided is held below.
+          // What a vendor or a declared line says is listed nowhere; corrections are checked below.
           const free = 'replacedBy' in one ? /^curated$/ : /^(curated|upstream|line-ends)$/;
           const gone = { rule, reason: notListed, since: release?.recorded.missingSince };
           const isListed = free.test(rule) || textsOf(one).some((text) => listed.has(text));
@@ -124,17 +124,17 @@ export const supportFacts: readonly Clause<HeldComponent>[] = [
   },
 ];
 
-/** A reason that says until when there is support, as what it was read from. */
+/** A cause as the effect of its rule: if it has a last day, this is the end of maintenance. */
 function effectOf(cause: Cause): RuleEffect {
   const { ends: day, precision, basis, rule, reason, seen } = cause;
   const end = { phase: 'maintenance', day, precision, basis, rule, reason, seen } as const;
   return { cause, ends: day === undefined ? [] : [end] };
 }
 
-/** What was seen, or done, on a day. */
+/** Keys with the day on which something was seen or done. */
 const seenDays = /"(imported|seen|missingSince|since|on|ended|announced)":"(\d{4}-\d\d-\d\d)"/g;
 
-/** What days may rest on, each with how it is known. */
+/** The days that a reason may begin on, each with its basis, or `exact`. */
 function knownDays({ rules, releases, allLines }: PublicComponent): ReadonlySet<string> {
   const known = new Set(['undefined exact']);
   const add = (day: string, basis?: Basis) => known.add(`${day} ${uncertain(basis) ?? 'exact'}`);
@@ -145,7 +145,7 @@ function knownDays({ rules, releases, allLines }: PublicComponent): ReadonlySet<
   return known;
 }
 
-/** A reason begins after its last day, only a table has months, a day has its release's basis. */
+/** Checks that it begins after its last day, only a table has months, and its basis is known. */
 function dayProblem(one: Cause | StatedEnd, line: string | undefined, known: ReadonlySet<string>) {
   const { rule, precision = 'day', basis = 'exact' } = one;
   const last = 'phase' in one ? one.day : one.ends;
@@ -162,7 +162,7 @@ function dayProblem(one: Cause | StatedEnd, line: string | undefined, known: Rea
     : `has ${rule} from ${since}, last ${precision} ${last} (${basis}), which its rule cannot give`;
 }
 
-/** What a reason or an end may say of its rule; `*`: any day, which the rule does not state. */
+/** The texts of a reason or an end, one with `*` as its day, for rules that state no day. */
 function textsOf(one: Cause | StatedEnd): readonly string[] {
   const [what, day = ''] = 'phase' in one ? [one.phase, one.day] : [one.replacedBy, one.since];
   return [day, '*'].map((some) => String([one.rule, one.seen, one.reason, what, some]));

@@ -8,7 +8,7 @@ export type ComponentFile = ReturnType<typeof releasesFile> & {
   readonly now: Instant;
 };
 
-/** Its keys, none where it is no object; and its list, of which some may be no objects. */
+/** Its keys (none if it is no object), and its releases, some of which may be no objects. */
 export function releasesFile(value: unknown) {
   const fields: Fields = isFields(value) ? value : {};
   const list = fields['releases'];
@@ -18,7 +18,7 @@ export function releasesFile(value: unknown) {
 const fileKeys = ['homepage', 'changelogUrl', 'releases'];
 const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
 
-/** A check of one key of each release; a null has a clause of its own. */
+/** Checks one key of each release, except a null, which has a clause of its own. */
 export function* perRelease(
   { path, releases }: ComponentFile,
   key: string,

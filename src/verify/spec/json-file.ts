@@ -1,16 +1,16 @@
-/** One of the specification's files: what its bytes are, before anyone asks what they mean. */
+/** One of the specification's files: its encoding and its JSON syntax, not what it means. */
 import { isUtf8 } from 'node:buffer';
 import { wrongKeysIn, type Fields } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
-/** Far more than any file of an index has; what reads deeper ones would run out of stack. */
+/** Far more than any file of an index has; deeper nesting would overflow the stack. */
 const maxDepth = 100;
 const tooDeep = `is nested more than ${maxDepth} deep`;
 
 const remedy = 'put the file that was built in its place';
 
-/** Without `value` where it cannot be read; `nulls`: the places of each null. */
+/** `value` is absent if it cannot be read; `nulls`: the place of each null. */
 export function jsonFile(path: string, bytes: Uint8Array) {
   const text = textOf(bytes);
   try {
@@ -21,7 +21,7 @@ export function jsonFile(path: string, bytes: Uint8Array) {
   }
 }
 
-/** In words of our own: the parser's show a piece of the text, and break the line. */
+/** Messages of our own: those of `JSON.parse` quote the text, also with its line breaks. */
 function problemIn(path: string, bytes: Uint8Array, text: string, error?: Error) {
   if (!isUtf8(bytes)) return wrong(path, `is not UTF-8; ${remedy}`);
   if (text.startsWith('\ufeff')) return wrong(path, 'begins with a byte order mark; leave it out');
@@ -29,7 +29,7 @@ function problemIn(path: string, bytes: Uint8Array, text: string, error?: Error)
   return error && wrong(path, `${broken}; ${remedy}`);
 }
 
-/** `steps`: the place of the value, which is put into words only where it is a null. */
+/** `steps`: the path of the value, joined to a text only for a null. */
 function* nullsIn(value: unknown, steps: readonly string[] = []): Generator<string> {
   if (steps.length > maxDepth) throw new Error(tooDeep);
   if (value === null) yield steps.join('').replace(/^\./, '');
@@ -50,7 +50,7 @@ export const json: readonly Clause<ReturnType<typeof jsonFile>>[] = [
     name: 'no-repeated-key',
     why: 'Of two equal keys some readers keep the first and some the last.',
     *check({ path, text, value }) {
-      // Written again it is the same text: then no key was lost, and nearly always it is.
+      // Fast path, nearly always taken: if it is written again as the same text, no key was lost.
       const isSame = JSON.stringify(value) === text.replaceAll('\n', '');
       if (value === undefined || (isSame && !text.includes('__proto__'))) return;
       for (const key of wrongKeysIn(text)) yield wrong(path, key.message, key.path.join('.'));

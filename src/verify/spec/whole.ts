@@ -1,4 +1,4 @@
-/** `index.json` lists the component names; `all.json` is every component file in one. */
+/** `index.json` lists the component names; `all.json` has all component files in one. */
 import { isFields } from '#model/json.ts';
 import { hash } from 'node:crypto';
 import { idProblem } from '#model/component/id-problem.ts';
@@ -19,7 +19,7 @@ export function wholeOf(value: unknown) {
   return { problem, sums: new Map(sums) };
 }
 
-/** The same for values that say the same, in whatever order their keys stand. */
+/** A hash of the value that does not depend on the order of keys. */
 export function meaningSum(value: unknown): string {
   const inOrder = (_: string, one: unknown) => {
     const names = isFields(one) ? Object.keys(one).toSorted() : [];
@@ -29,9 +29,9 @@ export function meaningSum(value: unknown): string {
 }
 
 export const whole: readonly Clause<{
-  /** What `index.json` says; none where it cannot be read. */
+  /** The content of `index.json`; undefined if it cannot be read. */
   readonly index: unknown;
-  /** The sum of what each component's file says, by name; none where it cannot be read. */
+  /** `meaningSum` of each component's file, by name; undefined if it cannot be read. */
   readonly parts: ReadonlyMap<string, string | undefined>;
   readonly whole: ReturnType<typeof wholeOf>;
 }>[] = [
