@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { strict, text } from './shape.ts';
 
-/** What text in the accent colour stands on, as `site/assets/style.css` says. */
+/** The backgrounds of text in the accent colour, as in `site/assets/style.css`. */
 export const backgrounds = {
   light: ['#ffffff', '#f5f7f8', '#e5f4f0', '#fdf0e0', '#fbeaea'],
   dark: ['#14171a', '#1c2125', '#12342f', '#3a2a12', '#3b1d20'],
@@ -10,7 +10,7 @@ export const backgrounds = {
 
 type Scheme = keyof typeof backgrounds;
 
-/** WCAG 2.2, 1.4.3: of text; graphics and the focus need 3. */
+/** For text (WCAG 2.2, 1.4.3); graphics and focus indicators need only 3. */
 const leastContrast = 4.5;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, {
@@ -55,7 +55,7 @@ export function accentsOf(value: z.infer<typeof accent>): Readonly<Record<Scheme
   return typeof value === 'string' ? { light: value, dark: nearestReadable(value, 'dark') } : value;
 }
 
-/** With as much black, or white on dark pages, as it needs. */
+/** The colour mixed with as little black, or white on dark pages, as it needs. */
 function nearestReadable(hex: string, scheme: Scheme): string {
   const end = scheme === 'light' ? 0 : 255;
   const mixed = (percent: number) =>

@@ -7,7 +7,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As formatters write files that people edit: a list of plain values is one line where it fits. */
+/** As formatters write it, for files that people edit: a plain list is on one line if it fits. */
 export function jsonText(value: object): string {
   const text = JSON.stringify(value, null, 2);
   const plainList = /^(.*\[)\n((?:\s+(?:".*"|[\w.+-]+),?\n)+)\s+(\],?)$/gm;
@@ -21,7 +21,7 @@ export function jsonText(value: object): string {
 /** An open object or list: where it is, and the key or place that comes next. */
 type Frame = { readonly path: string; readonly keys: Set<string> | undefined; key: PropertyKey };
 
-/** Nothing of ours is deeper, and a path for each of a million brackets would fill the memory. */
+/** No file of ours is deeper, and a path for each of a million brackets would fill the memory. */
 const deepest = 64;
 
 /** `line:column` of each path or its nearest parent; not of all values, which may be millions. */
@@ -33,7 +33,7 @@ export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[
   return paths.map((path) => nearestStart(starts, path));
 }
 
-/** Only for what JSON.parse accepts: it checks nothing. `onValue`: told where each value begins. */
+/** Only for text that JSON.parse accepts: no syntax check. `onValue`: called for each value. */
 export function wrongKeysIn(text: string, onValue?: (path: string, place: () => string) => void) {
   // Duplicate keys, of which JSON.parse keeps the last, and `__proto__`, which schemas ignore.
   const wrongKeys: { path: PropertyKey[]; place: string; message: string }[] = [];
@@ -95,7 +95,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   return parts.join('').replace(/^\./, '');
 }
 
-/** The value of a text that may be no JSON, as a file of others or a half-written line is. */
+/** The value of a text; undefined if it is no JSON, such as a half-written line. */
 export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);

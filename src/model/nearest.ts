@@ -1,13 +1,13 @@
 import { listNames } from './words.ts';
 
-/** Nobody means a longer name. */
+/** Longer texts are cut: no name is so long. */
 const longest = 100;
 
 /** The name that was probably meant, for messages about an unknown one. */
 export function nearest(
   text: string,
   known: Iterable<string>,
-  // With every letter changed, a word is another one.
+  // At least one letter must stay, or it is another word.
   most = Math.min(text.length - 1, Math.max(2, Math.floor(Math.min(text.length, longest) / 3))),
 ): string | undefined {
   const word = text.slice(0, longest).toLowerCase();
@@ -16,7 +16,7 @@ export function nearest(
   for (const candidate of known) {
     const name = candidate.toLowerCase();
     const edits = editDistance(word, name);
-    // Of two as near, the one that begins alike was meant: `1.10.0` by `1.10`, not `1.9.0`.
+    // Of two equally near, the longer common beginning wins: `1.10.0` for `1.10`, not `1.9.0`.
     const distance = edits - beginning(word, name) / (longest + 1);
     if (edits <= most && distance < least) [best, least] = [candidate, distance];
   }
@@ -34,7 +34,7 @@ function beginning(word: string, name: string): number {
   return at;
 }
 
-/** Two letters in the wrong order are one mistake. */
+/** Two letters in the wrong order count as one edit. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   let before = row;

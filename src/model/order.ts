@@ -7,7 +7,7 @@ export function compareText(a: string, b: string): number {
 
 let collator: Intl.Collator | undefined;
 
-/** As Unicode orders, numbers by value, whatever the host's locale. Made late: it loads slowly. */
+/** In Unicode order, numbers by value, in any locale. Made on first use, since it loads slowly. */
 export function compareNatural(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true });
   return collator.compare(a, b);

@@ -4,9 +4,9 @@ import { RE2JS } from 're2js';
 export type Match = {
   readonly text: string;
   readonly group: (name: string) => string | undefined;
-  /** The first group, named or not; the whole match where there is none. */
+  /** The first group, named or not; the whole match if there is no group. */
   readonly firstGroup: string | undefined;
-  /** How the text goes on; where it does not, the match might. */
+  /** The text after the match; if it is empty, the match may be cut off with the text. */
   readonly after: string;
 };
 

@@ -1,6 +1,6 @@
 /** What is wrong, where, and what to do: the only way in which bad input is reported. */
 
-/** Every code of a message. Its meaning never changes, as scripts name it; its sentence may. */
+/** Every code of a message. Its meaning never changes, since scripts use it; its sentence may. */
 export const problemCodes = {
   'E-FILE-MISSING': 'A file or folder that must be there is not.',
   'E-FILE-UNREADABLE':
@@ -79,7 +79,7 @@ export type Problem = {
 /** Ends the program with exit code 1 and one line per problem. */
 export class Refusal extends Error {
   readonly problems: readonly Problem[];
-  /** Of the first, for programs that catch it. */
+  /** The code of the first problem, for programs that catch it. */
   readonly code: ProblemCode | undefined;
 
   constructor(problems: readonly Problem[], cause?: unknown) {
@@ -98,13 +98,13 @@ export function refuseAll(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems);
 }
 
-/** For whoever catches: anything else that was thrown is a mistake of the program, and goes on. */
+/** Returns a caught refusal. Anything else is an internal error of the program: throws it again. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
 
-/** What is refused, as a list; nothing where all is right. */
+/** The problems for which the work is refused; empty if all is right. */
 export function refusedIn(work: () => void): readonly Problem[] {
   try {
     work();
@@ -114,7 +114,7 @@ export function refusedIn(work: () => void): readonly Problem[] {
   }
 }
 
-/** What is refused of one costs the others nothing; answers the problems of all. */
+/** Goes on with the others if one is refused; returns the problems of all. */
 export async function problemsOfEach<T>(all: readonly T[], work: (one: T) => Promise<void>) {
   const problems: Problem[] = [];
   for (const one of all)
@@ -127,10 +127,10 @@ export function problemLine(problem: Problem): string {
 }
 
 export function placedMessage({ where, place, message, warning }: Omit<Problem, 'code'>): string {
-  // Of a variable of the shell that is not set, nothing is left.
+  // A shell variable that is not set gives an empty argument.
   const parts = [where || '""', place ?? [], warning ? 'warning' : [], message];
   return parts.flat().join(': ').replaceAll(unprintable, '\ufffd');
 }
 
-/** What would steer a terminal or break the line; file names and keys may be untrusted. */
+/** Characters that control a terminal or break the line; file names and keys may be untrusted. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;

@@ -5,7 +5,7 @@ import type { Reference } from './component/reference.ts';
 import { isAbove } from './version/version.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
-/** A package URL, and the newest version under it where later ones have another name. */
+/** A package URL, and the newest version under it if later ones have another name. */
 export type Purl = {
   readonly purl: string;
   readonly to?: string;
@@ -37,7 +37,7 @@ export function purlsOf(
   );
 }
 
-/** The name of `version`, or of today; preferably one that versions are published under. */
+/** The name for `version`, or the name in use; preferably one that versions are published under. */
 export function mainPurl(purls: readonly Purl[], version?: string): string | undefined {
   const held = namesOf(purls, version);
   return (held.find(({ matchOnly }) => !matchOnly) ?? held[0])?.purl;
@@ -55,7 +55,7 @@ export function namesOf<Name extends Partial<Purl>>(names: readonly Name[], vers
   return open.filter((one) => one.matchOnly || !isLater(one));
 }
 
-/** `version`: absent of a name that never ends, which ends after all others. */
+/** `version`: undefined for all versions to come, or for the end of a name that never ends. */
 export function isPast({ to }: Partial<Purl>, version: string | undefined): boolean {
   return to !== undefined && (version === undefined || isAbove(version, to));
 }
@@ -73,7 +73,7 @@ export function renames({ references = [] }: Pick<Component, 'references'>) {
 
 type Named = Pick<Reference, 'to'> & { readonly kind: string; readonly reference: string };
 
-/** Of the names of its kind that are in use, the one that is most like the old one. */
+/** The name of the same kind, and in use, that is most similar to the old one. */
 export function successorOf<Name extends Named>(old: Name, names: readonly Name[]) {
   const used = names.filter(({ kind, to }) => kind === old.kind && to === undefined);
   const likenessOf = (name: Name) => likeness(name.reference, old.reference);
@@ -104,7 +104,7 @@ const builders: Readonly<Record<Reference['kind'], Build>> = {
   'sbt-plugin': () => undefined,
 };
 
-/** None where the name alone does not say which package it is. */
+/** Undefined if the name alone does not say which package it is. */
 export function purlText({ kind, name, repository }: Omit<Reference, 'to'>): string | undefined {
   return builders[kind](name, repository);
 }
@@ -115,7 +115,7 @@ function maven(name: string, repository: string | undefined): string | undefined
   return build('maven', group, artifact, unusual(repository, central));
 }
 
-/** The repository that everybody means is not named. */
+/** Leaves out the usual repository, which needs no qualifier. */
 function unusual(repository: string | undefined, usual: RegExp): string | undefined {
   return usual.test(repository ?? '') ? undefined : repository;
 }
@@ -128,14 +128,14 @@ function image(name: string): string | undefined {
   return build('oci', '', plain.slice(plain.lastIndexOf('/') + 1), plain);
 }
 
-/** The name's last part is the package, what stands before it the namespace. */
+/** The last part of the name is the package; what comes before it is the namespace. */
 export function scoped(type: string, name: string, repository?: string) {
   const at = name.lastIndexOf('/');
   return build(type, at === -1 ? '' : name.slice(0, at), name.slice(at + 1), repository);
 }
 
 function build(type: string, namespace: string, name: string, repository: string | undefined) {
-  // Of what is no name there is none; where it is written, it is told.
+  // No package URL for an invalid name, which is reported where it is written.
   if (name.trim() === '' || !`${namespace}${name}`.isWellFormed()) return undefined;
   const qualifiers = repository === undefined ? undefined : { repository_url: repository };
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
@@ -148,7 +148,7 @@ export function inRegistry(kind: string, version: string): string {
   return isPlain ? version.replace(/^v(?=\d+(?:\.|$))/i, '') : version;
 }
 
-/** By ECMA-427: the library encodes fewer signs, and refuses Go versions that are not semver. */
+/** By ECMA-427: the library encodes fewer characters, and rejects Go versions without semver. */
 export function versionedPurl(purl: string, version: string): string {
   const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
   const plain = inRegistry(name.replaceAll(/^pkg:|\/.*/gs, ''), version);

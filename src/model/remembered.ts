@@ -1,6 +1,6 @@
-/** Answers that are worked out once for each thing that is asked about, and then given again. */
+/** Caches: each value is made once for its key. */
 
-/** With more than `most` of them it begins anew. */
+/** If it holds `most` values, the cache is cleared before the next one. */
 export function remembered<Key, Value>(make: (key: Key) => Value, most = Infinity) {
   const known = new Map<Key, { readonly value: Value }>();
   return (key: Key) => {

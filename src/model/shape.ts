@@ -1,4 +1,4 @@
-/** The small shapes that every definition is built from, with messages that name the remedy. */
+/** The small schemas that every definition is built from, with messages that name the remedy. */
 import * as z from 'zod';
 import { idPattern, idProblem, longestId } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
@@ -14,10 +14,10 @@ z.config({ customError: wrongValue });
 const maxTextLength = 4000;
 
 type Compile = <T extends z.ZodType>(schema: T) => T;
-/** The same shape as one function, made slowly and read fast, for what is long. */
+/** The schema compiled to one function: slow to make and fast to run, for long inputs. */
 export const compiled = /* @__PURE__ */ remembered<z.ZodType, z.ZodType>(z.compile) as Compile;
 
-/** An object whose unknown keys are refused, with the nearest known one named. */
+/** An object that refuses unknown keys; the message names the nearest known key. */
 export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T, z.core.$strict> {
   const known = Object.keys(shape);
   return z.strictObject(shape, {
@@ -28,7 +28,7 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
   });
 }
 
-/** A text of which nothing is wrong, looked at once where a component's files repeat it. */
+/** A text that passes a check. The result is cached, since a component's files repeat texts. */
 export function checkedText(check: (value: string) => string | undefined): z.ZodString {
   const isSound = remembered((value: string) => check(value) === undefined, 4_000);
   return z.string().refine(isSound, { error: ({ input }) => check(String(input)) });
@@ -43,9 +43,9 @@ export const jsonPointer = z
   .string()
   .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
 
-/** What readers call something: in feeds, pages and documents it must be the same text. */
+/** A name for readers, which must be the same text in feeds, pages and documents. */
 export const title = text.max(100).refine((value) => {
-  // Letters of some scripts are joined by these, and emoji.
+  // These joiners are part of emoji, and of words in some scripts.
   const visible = value.replaceAll(/[\u200c\u200d]/g, '');
   return visible !== '' && visible.trim() === visible && printable(visible);
 }, 'must be one line, with no space at its ends and no control or invisible characters');
@@ -76,7 +76,7 @@ export const versionText = checkedText((value) => {
   return problem && `${problem}; a version looks like 2026.1.0`;
 }).meta({ maxLength: maxVersionLength });
 
-/** A version that can be ordered: a person must be able to name what cannot be published too. */
+/** A version that can be ordered: people must be able to name one that cannot be published too. */
 export const orderableVersion = text.refine(
   (value) => parseVersion(value) !== undefined,
   'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash',
@@ -90,7 +90,7 @@ const upstream = checkedText(upstreamProblem);
 /** A published link: https, safe in every format, and a URI, which other standards demand. */
 export const httpsUrl = https.overwrite(toUri).meta({ format: 'uri' });
 
-/** A link as it was written down once, where a seal covers it. */
+/** A link under a seal, which stays as it was written. */
 export const sealedUrl = https.meta({ format: 'uri' });
 
 /** An upstream's address: https, or http inside one's own network. */
@@ -114,7 +114,7 @@ function unknownKey(key: string, known: readonly string[]): string {
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
 export const id = checkedText(idProblem).meta({ pattern: idPattern.source, maxLength: longestId });
 
-/** A key that is true, or not there. */
+/** A key that is true or absent. */
 export function flag(about: string) {
   return z.literal(true).optional().describe(about);
 }

@@ -1,4 +1,4 @@
-/** Rules for texts that are published as links. Not in the schemas: help must not load these. */
+/** Rules for texts that are published as links. Apart from the schemas: help must not load Zod. */
 
 const maxUrlLength = 2048;
 
@@ -23,7 +23,7 @@ export function upstreamProblem(value: string): string | undefined {
     : 'must start with https:// (http:// is only for hosts of your own network)';
 }
 
-/** The address that an index is served under: every file's own is this one and its path. */
+/** The address that an index is served under; that of a file is this one and the file's path. */
 export function baseUrlProblem(value: string): string | undefined {
   if (value.endsWith('/')) return 'must not end with a slash';
   return /[?#]|\/\.{0,2}\/|\/\.{1,2}$/.test(value.replace('://', ''))
@@ -31,7 +31,7 @@ export function baseUrlProblem(value: string): string | undefined {
     : upstreamProblem(value);
 }
 
-/** Queries whose value is a token: a definition is public. */
+/** Whether a query has a token or a password: a definition is public. */
 function hasSecret({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((key) =>
     /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature|sig)$/i.test(key),
@@ -49,7 +49,7 @@ const uri = new RegExp(
   'i',
 );
 
-/** Percent-encodes what a URI (RFC 3986) cannot hold, as browsers do. What is no URL is kept. */
+/** Percent-encodes what a URI (RFC 3986) cannot hold, as browsers do; keeps what is no URL. */
 export function toUri(address: string): string {
   const url = address.length > maxUrlLength || uri.test(address) ? null : URL.parse(address);
   if (url === null) return address;
@@ -58,13 +58,13 @@ export function toUri(address: string): string {
   return `${url.origin}${written === '/' && !address.endsWith('/') ? '' : written}`;
 }
 
-/** A name without a dot, such as `nexus`, or under an ending that nobody owns. */
+/** A name without a dot, such as `nexus`, or under a domain that only private networks use. */
 const ownName = /^[^.[]+\.?$|\.(?:internal|local|localhost|lan|corp|intranet|test|home\.arpa)\.?$/;
 /** Literal addresses: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const ownAddress =
   /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:::1\]|f[cd])/;
 
-/** What only exists within one's own network. */
+/** Whether a host can exist only in one's own network. */
 export function isOwnNetworkName(host: string): boolean {
   return ownName.test(host) || ownAddress.test(host);
 }

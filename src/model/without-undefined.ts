@@ -1,4 +1,4 @@
-/** What is not known is a key that is not there, never `undefined` or `null`. */
+/** The key of an unknown value is absent; the value is never `undefined` or `null`. */
 
 type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
@@ -10,7 +10,7 @@ export function withoutUndefined<T extends object>(values: T): Given<T> {
   return known as unknown as Given<T>;
 }
 
-/** An empty list is a key that is not there. */
+/** Undefined for an empty list, so that its key is left out. */
 export function some<T>(items: readonly T[] = []): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }

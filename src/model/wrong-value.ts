@@ -20,14 +20,14 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return wanted([issue.expected], input);
     case 'invalid_union': {
-      // By one key it is told which it is meant to be.
+      // One key (the discriminator) tells which option is meant.
       const { discriminator: key } = issue;
       if (key !== undefined && 'options' in issue && Array.isArray(issue.options))
         return oneOf(issue.options, (input as Fields)[key]);
-      // That of which least is wrong was meant.
+      // The option with the fewest issues was probably meant.
       const likeliest = issue.errors.toSorted((a, b) => a.length - b.length);
       const first = likeliest.flatMap(([one]) => one ?? []);
-      // It was meant to be the one whose kind it has.
+      // The option of the same type as the value was meant.
       const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
       if (meant) return [meant.path.join('.'), meant.message].filter(Boolean).join(': ');
       const expected = first.flatMap((one) => ('expected' in one ? one.expected : []));
@@ -54,7 +54,7 @@ function oneOf(values: readonly unknown[], input: unknown): string {
   return `must be ${words}${didYouMean(near)}`;
 }
 
-/** What has it as a word, or else is spelled nearly so: `github` is one of two kinds. */
+/** Names that have it as a word (`github` is part of two), or else the nearest spelling. */
 function meant(input: string, names: readonly string[]): string | undefined {
   const having = names.filter((name) => name.split('-').includes(input));
   const all = having.length > 0 ? having : [nearest(input, names) ?? []].flat();

@@ -1,4 +1,4 @@
-/** An XML document as a tree, for documents that fit into memory many times over. */
+/** An XML document as a tree, for documents that are far smaller than the memory. */
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
@@ -12,10 +12,10 @@ export type XmlElement = {
   text: string;
 };
 
-/** Whoever walks a tree need not fear for the stack. */
+/** So that recursive code on a tree cannot overflow the stack. */
 const deepest = 200;
 
-/** The root. Throws where the text is no XML, or is nested too deeply. */
+/** The root element. Throws if the text is no XML, or is nested too deeply. */
 export function parseXml(text: string): XmlElement {
   const document: XmlElement = { name: '', attributes: {}, line: 1, children: [], text: '' };
   const open = [document];

@@ -13,7 +13,7 @@ const named = {
     .describe('Its name there, where more than one is listed; may contain {version}.'),
 };
 
-/** As facts say it. */
+/** As served in `details/<id>.json`. */
 export const servedArtifacts = z.array(strict(named));
 
 const artifact = strict({
@@ -51,12 +51,12 @@ export function packagesOf({ id, artifacts = [] }: Packaged): string[] {
   return [id, ...artifacts.map(({ name }) => `${id}/${name}`)];
 }
 
-/** The digest of an artifact stands among what a release is made of. */
+/** Marks the digest of an artifact among the fingerprints of a release. */
 export function labelOf({ name }: Named): string {
   return `artifact:${name}`;
 }
 
-/** In hexadecimal digits, as it stands in files behind any prefix; none where it is not known. */
+/** The digest in hexadecimal, without prefixes such as `sha256:`; undefined if it is not known. */
 export function digestAmong(fingerprints: readonly string[] = [], artifact: Named) {
   return fingerprints.find((one) => one.startsWith(`${labelOf(artifact)} `))?.replace(/^.*:/, '');
 }

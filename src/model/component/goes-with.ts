@@ -16,7 +16,7 @@ export const goesWith = z
   .min(1)
   .describe('Which versions of another component this one goes with. Either of the two says it.');
 
-/** As facts say it, on both sides. */
+/** As served in `details/<id>.json` of both components. */
 export const servedGoesWith = z.array(
   strict({
     component: id,
@@ -38,7 +38,7 @@ export type Related = {
   readonly goesWith?: readonly z.infer<typeof goesWith>[number][] | undefined;
 };
 
-/** By component, what it goes with, sorted by id; its own definition and others' are united. */
+/** What each component goes with, sorted by id, as its own definition and those of others say. */
 export function goesTogether(all: readonly Related[]): ReadonlyMap<string, readonly GoesWith[]> {
   const known = new Map(all.map((one) => [one.id, one]));
   const others = new Map(all.map((one) => [one, new Set<Related>()]));
@@ -62,7 +62,7 @@ function tableOf(one: Related, others: readonly Related[]): readonly GoesWith[] 
       ({ versions, own }: Partial<GoesWith>) =>
         ({ component, title, versions, own, updated }) as const,
     );
-    // Facts say each on both sides.
+    // Facts have each row at both components: removes duplicates.
     return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
   });
 }

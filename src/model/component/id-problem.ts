@@ -1,9 +1,9 @@
-/** Which names a component can have. Apart from the schema, so that help need not load it. */
+/** Which names a component can have. Apart from the schemas, so that help need not load Zod. */
 
 export const longestId = 64;
 export const idPattern = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Names that some systems keep for devices. */
+/** Names that Windows reserves for devices. */
 const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
 /** Names of files that the index itself serves. */

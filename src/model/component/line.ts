@@ -70,7 +70,7 @@ export const declaredLine = strict({
 
 const lineWords =
   'must be a number of digit groups (1 to 6), or a regular expression with one group';
-/** In a pattern from which what stands for itself is taken out. */
+/** Capturing groups, in a pattern without its escapes and character classes. */
 const groups = /\((?!\?(?!P?<\w))/g;
 const withGroup = pattern.refine(
   (text) => text.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, '').match(groups)?.length === 1,

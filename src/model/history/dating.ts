@@ -6,7 +6,7 @@ import type { Day, Instant } from '../time/instant.ts';
 /** How a date is known, the best founded first. */
 export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
 export const basis = z.enum(bases);
-/** How a day is known where it is not exact. */
+/** How a day is known if it is not exact. */
 export const uncertainBasis = basis.extract(['near', 'by', 'inferred']);
 export type Basis = z.infer<typeof basis>;
 export type UncertainBasis = z.infer<typeof uncertainBasis>;
@@ -17,7 +17,7 @@ export type Dating = { readonly date: Day | Instant; readonly basis: Basis };
 const exactTolerance = 1;
 const nearTolerance = 3;
 
-/** Why no release can have that date; none where it can. */
+/** Why no release can have that date; undefined if one can. */
 export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
   // Zero values of Go (year 1), databases (1900), Unix (1970, or days later if seconds were read as
   // milliseconds) and ZIP archives (1980). Nothing was released so early.

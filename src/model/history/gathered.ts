@@ -20,7 +20,7 @@ export type FoundRelease = {
   readonly prerelease?: true;
   /** What it is made of: where that was read, a space, and a commit, digest or sum. */
   readonly fingerprints?: readonly string[];
-  /** The upstream's own words on its deprecation; absent where it is not deprecated. */
+  /** The upstream's own words on its deprecation; absent if it is not deprecated. */
   readonly deprecated?: string;
 };
 
@@ -40,7 +40,7 @@ export const validator = strict({
 });
 export type Validator = Readonly<z.infer<typeof validator>>;
 
-/** What an answer says of the source that gave it, or of a table of last days. */
+/** The result of reading a source, or a table of last days. */
 export type Outcome<Read> =
   | ({ readonly kind: 'read'; readonly validators: readonly Validator[] } & Read)
   | { readonly kind: 'not-modified' }
@@ -52,7 +52,7 @@ type Listed = {
   readonly validators: readonly Validator[];
   /** Versions whose dates could not be read today, in the order of the next attempts. */
   readonly owed?: readonly string[];
-  /** Its product's own page, for a first definition. */
+  /** The product's own page, for a first definition. */
   readonly homepage?: string;
 };
 
@@ -61,9 +61,9 @@ export type Gathered =
   | ({
       readonly kind: 'partial';
       readonly because: string;
-      /** It never shows all, as a page of news: no reason for doubt. */
+      /** It never lists all releases, like a page of news: this is no reason for doubt. */
       readonly isWindow?: true;
-      /** All releases are there; what else is said of them could not be read. */
+      /** It lists all releases, but other facts about them could not be read. */
       readonly listsAll?: boolean;
     } & Listed)
   | { readonly kind: 'not-modified' }
@@ -72,7 +72,7 @@ export type Gathered =
 /** Something that a person should look at; nothing was lost or changed because of it. */
 export const finding = z.object({
   kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link']),
-  /** The same from day to day while an upstream says the same. */
+  /** It stays the same as long as the upstream says the same. */
   key: z.string().describe('Under this a person acknowledges it.'),
   version: z.string(),
   message: z.string().describe('What is wrong and what was done about it.'),

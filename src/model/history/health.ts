@@ -1,4 +1,4 @@
-/** Whether a component is watched, and what is wrong; one precedence for all that show it. */
+/** Whether a component is watched, and what is wrong; every output uses this precedence. */
 import { earliest } from '../order.ts';
 import type { HeldChange, SourceState } from './history.ts';
 import type { Day } from '../time/instant.ts';
@@ -14,7 +14,7 @@ export type ComponentHealthFacts = {
   readonly held: readonly Pick<HeldChange, 'since'>[];
 };
 
-/** Held waits for a person; stale may end by itself; of partial, something new is known. */
+/** `held` waits for a person; `stale` may end by itself; `partial` still brings some news. */
 export function healthOf({ component, sources, held }: ComponentHealthFacts): Health {
   const holding = earliest(held.map(({ since }) => since));
   if (holding !== undefined) return { kind: 'held', since: holding };

@@ -123,7 +123,7 @@ export const readableHistory = z.unknown().transform((raw, context): History => 
   return z.NEVER;
 });
 
-/** What the file can be read without: entries of its lists, and these keys. */
+/** Besides entries of its lists, these keys: the file can be read without them. */
 const spareKeys = new Set<PropertyKey>(['imported', 'owed']);
 
 function oddEntries(raw: unknown, issues: readonly z.core.$ZodIssue[]): OddEntry[] {
@@ -136,7 +136,7 @@ function oddEntries(raw: unknown, issues: readonly z.core.$ZodIssue[]): OddEntry
       return [[`${String(key)} ${at}`, { path, entry: value[at], message }]];
     return spareKeys.has(key) ? [[String(key), { path, entry: value, message }]] : [];
   });
-  // The first complaint on each is enough.
+  // Keeps only the first issue of each entry.
   return [...new Map(odd.toReversed()).values()].toReversed();
 }
 
@@ -163,7 +163,7 @@ function firstDay({ releases }: History): Day | undefined {
 export function serialiseHistory({ odd = [], ...known }: History): string {
   const oddOf = (key: string) => odd.filter(({ path }) => path[0] === key).map((one) => one.entry);
   const { ends = [], releases, ...head } = history.parse(known);
-  // An empty list is a key that is not there.
+  // Leaves out the keys of empty lists.
   const own = Object.entries({ ...head, ends: [...ends, ...oddOf('ends')] }).filter(
     ([, value]) => !Array.isArray(value) || value.length > 0,
   );
@@ -178,7 +178,7 @@ export type ChecksumFile = z.infer<typeof checksumFile>;
 export type HeldChange = z.infer<typeof heldChange>;
 export type History = z.infer<typeof history> & { readonly odd?: readonly OddEntry[] };
 
-/** Those of entries that cannot be read too. */
+/** All recorded versions, also those of entries that cannot be read. */
 export function versionsIn({ releases, odd = [] }: History): readonly string[] {
   const entries = odd.map(({ entry }) => entry as { readonly version?: unknown } | null);
   return [...releases, ...entries].flatMap((one) =>

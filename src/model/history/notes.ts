@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id, strict, text, versionText } from '../shape.ts';
 
-/** Longer ones are cut: a reader goes to the changelog for the rest. */
+/** Longer notes are cut: the changelog has the rest. */
 export const maxNotes = 20_000;
 
 const releaseNotes = strict({

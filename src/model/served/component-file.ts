@@ -40,7 +40,7 @@ export type ServedRelease = z.infer<typeof release>;
 export type ComponentFile = z.infer<typeof componentFile>;
 export type ArtifactFile = z.infer<typeof artifactFile>;
 
-/** `all/index.json`: what each of the parts holds that together are every component file. */
+/** `all/index.json`: which component files each part has; the parts together have all. */
 export const bulkIndex = strict({
   schema: z.literal(1),
   parts: z.array(

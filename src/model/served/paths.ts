@@ -6,23 +6,23 @@ export function isPresetPath(path: string): boolean {
   return /^(renovate|(renovate|presets)\/.+)\.json$/.test(path);
 }
 
-/** Not served: the host reads it. */
+/** Not served: the host reads these files. */
 export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
-/** What is wanted where `localhost:8080` is named. */
+/** For messages: what is expected, for instance instead of `localhost:8080`. */
 export const anAddress = 'an address, which begins with https:// or http://';
 
-/** The first host's limit for one file, which is also the most that is read. */
+/** Cloudflare's limit for one file; a larger file is not read either. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
-/** Whether a file is what its reader takes. */
+/** Whether a file has the shape that its reader expects. */
 export type IsRight = (json: unknown) => boolean;
 
 /** The files of a served index: in a folder, at an address, or in memory. */
 export type IndexFiles = {
   /** The folder or the address, for messages and links. */
   readonly where: string;
-  /** The text of a file, such as `details/acme-agent.json`; undefined where it is not served. */
+  /** The text of a file, such as `details/acme-agent.json`; undefined if it is not served. */
   readonly read: (path: string, isRight?: IsRight) => Promise<string | undefined>;
 };
 
@@ -30,7 +30,7 @@ export function fileAt({ where }: Pick<IndexFiles, 'where'>, path: string): stri
   return `${where.replace(/\/$/, '')}/${path}`;
 }
 
-/** The name of a file takes the place of all that follows the path. */
+/** No query or hash is allowed: the name of a file would replace it. */
 export function baseOf(address: string): URL {
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
   const isPlain = url && `${url.username}${url.password}${url.search}${url.hash}` === '';
@@ -53,7 +53,7 @@ export function noAnswer(error: unknown): string {
   return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
 }
 
-// How agents find an index that has its host to itself, in the one hidden folder that is served.
+// How AI agents find an index that has a host of its own; in the only hidden folder that is served.
 
 /** https://github.com/Agent-Card/ai-catalog */
 export const catalogPath = '.well-known/ai-catalog.json';
@@ -64,13 +64,13 @@ export const cardPath = '.well-known/mcp/server-card.json';
 /** RFC 9116 */
 export const securityPath = '.well-known/security.txt';
 
-/** Each with the media type that its format asks for. */
+/** The media type that the format of each file requires. */
 export const discoveryTypes: ReadonlyMap<string, string> = new Map([
   [catalogPath, 'application/ai-catalog+json'],
   [cardPath, 'application/mcp-server-card+json'],
 ]);
 
-/** Where the host's Worker answers agents. No file has this name, and no component can. */
+/** Where the host's Worker answers AI agents. No file has this name, and no component can. */
 export const agentsPath = '/api/mcp';
 
 export const databasePath = 'index.sqlite';
@@ -105,7 +105,7 @@ export function serves({ formats: chosen = formats }: Chosen, format: Format): b
   return chosen.includes(format);
 }
 
-/** To which a file belongs; none where every index has it. */
+/** The optional format of a file; undefined if every index has the file. */
 export function formatOf(path: string): Format | undefined {
   return formats.find((format) => paths[format].test(path));
 }
@@ -118,7 +118,7 @@ export function servesPath(settings: Chosen, path: string): boolean {
 type Host = {
   /** How many files it takes on its smallest plan. */
   readonly files: number;
-  /** And how large all of them may be, where that is bounded. */
+  /** How many bytes all files together may have, if that is limited. */
   readonly bytes?: number;
   /** Clauses of `verify` on headers that it cannot send; no reader of the data needs these. */
   readonly cannot: readonly string[];

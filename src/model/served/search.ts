@@ -1,10 +1,10 @@
-/** `assets/search.json`: every release, in columns. It is of the pages, and changes with them. */
+/** `assets/search.json`: every release, in columns. Only for our pages, and changes with them. */
 import type { Day } from '../time/instant.ts';
 import type { GoesWith } from '../component/goes-with.ts';
 import type { Standing } from '../support/support.ts';
 import type { Cause, ShownLine } from '../support/verdict.ts';
 
-/** The digits of `flags`. */
+/** The bits in each digit of `flags`. */
 export const searchFlags = { stable: 1, newestOfLine: 2, changelog: 8 } as const;
 
 export type SearchVerdict = Standing & {
@@ -21,7 +21,7 @@ export type SearchVerdict = Standing & {
 
 type SearchLine = Pick<ShownLine, 'name' | 'title' | 'codename' | 'lts' | 'ltsFrom'>;
 
-/** All columns are of one length, with one entry for each release. */
+/** All columns have the same length, with one entry for each release. */
 export type SearchComponent = {
   readonly id: string;
   readonly title: string;
@@ -31,9 +31,9 @@ export type SearchComponent = {
   readonly follows?: string;
   /** How many digit groups make a release line. */
   readonly line?: number;
-  /** Instead of a number: the lines by name. */
+  /** Instead of `line`: the lines by name. */
   readonly lines?: readonly SearchLine[];
-  /** The place of each release's line, from 1; 0 none. */
+  /** The place of each release's line, counted from 1; 0 if it has none. */
   readonly lineOf?: readonly number[];
   /** Of lines without releases, or with other ends than their newest release; newest first. */
   readonly lineVerdicts?: readonly (SearchLine & { readonly verdict: SearchVerdict })[];
@@ -41,15 +41,15 @@ export type SearchComponent = {
   readonly newestSupported?: number;
   /** Oldest first. */
   readonly versions: readonly string[];
-  /** What is said of those that were withdrawn: in lower case, without `v`, and `_` for `+`. */
+  /** Words on withdrawn versions; as keys, versions in lower case, without `v`, and `_` for `+`. */
   readonly withdrawn?: Readonly<Record<string, string>>;
-  /** Days since 1970 where it is known by day, else milliseconds (above 1,000,000). */
+  /** Days since 1970 if only the day is known, else milliseconds (above 1,000,000). */
   readonly released: readonly number[];
   /** How each date is known: one digit per release. */
   readonly bases: string;
   /** One hexadecimal digit of {@link searchFlags} per release. */
   readonly flags: string;
-  /** The day of its first sight, since 1970; 0 unknown. */
+  /** When it was first seen, in days since 1970; 0 if unknown. */
   readonly seen?: readonly number[];
   readonly verdicts: readonly SearchVerdict[];
   /** The place of each release's verdict among them. */
@@ -86,7 +86,7 @@ export type SearchFile = {
 
 export type SearchPart = { readonly components: readonly string[]; readonly characters: number };
 
-/** Most characters of releases in memory; of a larger index, a browser searches some components. */
+/** Most characters of releases in memory; in a larger index, only some components are searched. */
 const mostHeld = 16_000_000;
 
 export function isTooMuch({ parts = [] }: { readonly parts?: readonly SearchPart[] | undefined }) {

@@ -6,7 +6,7 @@ import { id, day, instant, sha256, strict, versionText } from '../shape.ts';
 import { sourceDoubts } from './details-file.ts';
 import { lastDay, phase, standing } from './support-keys.ts';
 
-/** The last keys describe the headline release; they are absent where no release is known. */
+/** The last keys describe the headline release; they are absent if no release is known. */
 const componentStatus = strict({
   state: z
     .enum(healthKinds)

@@ -22,7 +22,7 @@ export const uncertainBasis = uncertain.describe(
 );
 export const lastDay = day.describe('The last day, in UTC.');
 
-/** By what something is stated, why, and where it is written. */
+/** The rule that states something, the reason, and where it is written. */
 export const grounds = { rule: ruleName, reason: text, seen: httpsUrl.optional() };
 
 export const servedCause = strict({
@@ -36,7 +36,7 @@ export const servedCause = strict({
 
 export type ServedCause = z.infer<typeof servedCause>;
 
-/** The end of a phase: a day, past (on an unpublished day), or neither where none is announced. */
+/** The end of a phase: a day, past (on an unpublished day), or neither if none is announced. */
 const servedEnd = strict({
   phase: z.enum(timedPhases),
   ends: lastDay.optional(),

@@ -51,7 +51,7 @@ export const openeoxFile = strict({
   leftOut: z.array(strict({ line: text.optional(), why: text })),
 });
 
-/** What is not announced comes later than any date. */
+/** "To be announced" counts as later than any date. */
 function timeOf(date: string): number {
   return date === 'tba' ? Infinity : millisecondsOf(date as Instant);
 }

@@ -13,7 +13,7 @@ const eventKeys = {
   seen: sealedUrl.optional().describe('Where it is written.'),
 };
 
-/** What ends, when. Neither line nor version: the whole component. */
+/** What ends, and when. Without a line and a version, it is the whole component. */
 const ending = {
   line: text.optional(),
   version: versionText.optional().describe('Of a component without lines.'),

@@ -69,12 +69,12 @@ export const supportPolicy = strict({
 export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
 
-/** Whether it is about all of the component. */
+/** Whether the rule is about the whole component. */
 export function isWhole(rule: Rule): rule is Extract<Rule, { readonly kind: 'all' }> {
   return rule.kind === 'all' && rule.only === undefined;
 }
 
-/** Whether it says something of a line that no release belongs to. */
+/** Whether the rule may also apply to a line without releases. */
 export function holdsForEmpty({ kind }: Rule): boolean {
   return kind === 'line-ends' || kind === 'all';
 }
@@ -87,7 +87,7 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** About whole lines: such a rule needs them, and a line is one piece of news. */
+/** About whole lines: such a rule needs lines, and a line is one piece of news. */
 export const lineRules: ReadonlySet<RuleName> = new Set([
   'line-age',
   'latest-lines',

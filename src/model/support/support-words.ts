@@ -42,7 +42,7 @@ export function untilWords(standing: Standing | undefined, write: Write = isoDay
   return deprecated ? sinceWords(standing, write) : '';
 }
 
-/** Since when it is deprecated; empty where that is not known. */
+/** Since when it is deprecated; empty if that is not known. */
 export function sinceWords(standing: Standing, write: Write = isoDay): string {
   const { deprecatedSince: day, deprecatedSinceBasis: basis } = standing;
   return day === undefined ? '' : `since ${write({ day, basis })}`;
@@ -94,7 +94,7 @@ export function currentEnd<End extends PhaseEnd>(phase: SupportPhase, ends: read
   return phase === 'extended' || phase === 'ended' ? lastEnd(ends) : closingEnd(ends);
 }
 
-/** `2026-12-31`, `2026-12` where only the month is known, `about 2026-12-31`. */
+/** `2026-12-31`, `2026-12` if only the month is known, `about 2026-12-31`. */
 export function isoDay({ day, precision, basis }: WrittenDay): string {
   const written = day === undefined ? '' : precision ? day.slice(0, 7) : day;
   return withDatePrefix(written, basis);
@@ -117,7 +117,7 @@ function until(end: PhaseEnd | undefined, write: Write): string {
   return end?.day === undefined ? 'no end announced' : `until ${write(end)}`;
 }
 
-/** The last day is a supported one, so nothing "ended on" it. */
+/** Never "ended on": the last day still has support. */
 export function lastDay(end: PhaseEnd | undefined, write: Write = isoDay): string {
   if (end?.day === undefined) return '';
   return `last ${end.precision ?? 'day'} ${write(end)}`;

@@ -21,10 +21,10 @@ export type TimedPhase = (typeof timedPhases)[number];
 /** The end of a phase that somebody stated. Without a day and not past, no end is announced. */
 export type PhaseEnd = {
   readonly phase: TimedPhase;
-  /** The last day, in UTC; where only the month is known, its last day. */
+  /** The last day, in UTC; if only the month is known, the last day of the month. */
   readonly day?: Day | undefined;
   readonly precision?: 'month' | undefined;
-  /** Absent where the day is exact. */
+  /** Absent if the day is exact. */
   readonly basis?: UncertainBasis | undefined;
   /** It is over, on a day that was not published. */
   readonly past?: true | undefined;
@@ -33,16 +33,16 @@ export type PhaseEnd = {
 /** The answers to both questions on a day. */
 export type Standing = {
   readonly deprecated: boolean;
-  /** The first day of the deprecation, where it is known. */
+  /** The first day of the deprecation, if it is known. */
   readonly deprecatedSince?: Day | undefined;
-  /** How that day is known, where it is not exact. */
+  /** How that day is known, if it is not exact. */
   readonly deprecatedSinceBasis?: UncertainBasis | undefined;
   readonly phase: SupportPhase;
   /** What is stated, in the order of the phases; at most one end per phase. */
   readonly ends: readonly PhaseEnd[];
 };
 
-/** Unknown where nobody stated anything. */
+/** Undefined if nobody stated anything. */
 export function isSupported(phase: SupportPhase): boolean | undefined {
   return phase === 'unstated' ? undefined : phase === 'active' || phase === 'maintenance';
 }
@@ -62,7 +62,7 @@ export function supportEnd<End extends PhaseEnd>(ends: readonly End[]): End | un
   return endOf(ends, 'maintenance');
 }
 
-/** The end after which there is extended support at most; where that alone is stated, its own. */
+/** The end after which at most extended support is left; if only that is stated, its own end. */
 export function closingEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
   return supportEnd(ends) ?? endOf(ends, 'extended');
 }
@@ -81,15 +81,15 @@ export function isOver(end: PhaseEnd | undefined, today: Day): boolean {
   return end?.past === true || (end?.day !== undefined && end.day < today);
 }
 
-/** The basis of a day that follows from another one; none where that is exact. */
+/** The basis of a day that follows from another one; undefined if that one is exact. */
 export function uncertain(basis: Basis | undefined): UncertainBasis | undefined {
   return basis === undefined || basis === 'published' || basis === 'stated' ? undefined : basis;
 }
 
-// What holds on a day, from what is stated with its days; all that is judged comes from here.
+// What holds on a day, from what is stated. Every verdict comes from here.
 
 type Ground = {
-  /** The first day of the deprecation. Absent where it is not known: then it holds already. */
+  /** The first day of the deprecation. Absent if it is not known: then it holds already. */
   readonly since?: Day | undefined;
   readonly basis?: UncertainBasis | undefined;
   readonly rule?: string;
@@ -110,9 +110,9 @@ export function onDay<Cause extends Ground>(day: Day, { ends, causes }: Stated<C
     deprecatedSince: first?.since,
     deprecatedSinceBasis: first?.basis,
     phase: phaseOn(day, ends),
-    // What a person decides is decisive.
+    // The decision of a person comes first.
     causes: holding.toSorted((a, b) => Number(b.rule === 'curated') - Number(a.rule === 'curated')),
-    /** The first ground to come, where none holds. */
+    /** The first ground to come, if none holds yet. */
     coming: holding.length > 0 ? undefined : ordered[0],
   };
 }

@@ -10,23 +10,23 @@ import type { Rule } from './policy.ts';
 import type { PhaseEnd, Standing } from './support.ts';
 import type { Version } from '../version/version.ts';
 
-/** One ground for a deprecation, now or later; `since` is absent where that day is not known. */
+/** One ground for a deprecation, now or later; `since` is absent if that day is not known. */
 export type Cause = ServedCause;
 
 export type StatedEnd = PhaseEnd & Pick<Cause, 'rule' | 'reason' | 'seen'>;
 
 export type Verdict = Omit<Standing, 'ends'> & {
   readonly ends: readonly StatedEnd[];
-  /** The grounds that hold now, the decisive one first; empty where it is not deprecated. */
+  /** The grounds that hold now, the decisive one first; empty if it is not deprecated. */
   readonly causes: readonly Cause[];
-  /** The ground that will deprecate it, where the day is already known. */
+  /** The ground that will deprecate it, if the day is already known. */
   readonly coming?: Cause;
   /** All other grounds to come. */
   readonly later?: readonly Cause[];
   readonly overruled?: { readonly why: string; readonly seen: string };
 };
 
-/** Those that hold now, the decisive one first, and those that are still to come. */
+/** All grounds: first those that hold now, the decisive one first, then those to come. */
 export function groundsOf({ causes, coming, later = [] }: Verdict): readonly Cause[] {
   return [...causes, ...(coming ? [coming] : []), ...later];
 }
@@ -38,7 +38,7 @@ type Provenance = Pick<
 
 export type JudgedRelease = {
   readonly version: Version;
-  /** As it is recorded, or with the date that a person corrected and where that is written. */
+  /** As it is recorded; if a person corrected the date, with that date's basis and evidence. */
   readonly recorded: Provenance;
   /** The published date: the recorded one, or a person's correction. */
   readonly timestamp: Instant;
@@ -54,9 +54,9 @@ type LineHead = Omit<Standing, 'ends'> & {
   readonly name: string;
   readonly title?: string;
   readonly codename?: string;
-  /** Whether it gets long-term support; absent where nobody said. */
+  /** Whether it gets long-term support; absent if nobody said. */
   readonly lts?: boolean;
-  /** The day from which on it does, where that is declared. */
+  /** The first day of its long-term support, if that is declared. */
   readonly ltsFrom?: Day;
   readonly ends: readonly StatedEnd[];
 };
@@ -67,7 +67,7 @@ export type JudgedLine = LineHead & {
   /** Its releases, oldest first. */
   readonly releases: readonly JudgedRelease[];
   readonly newest: JudgedRelease;
-  /** Its releases are those of this line, as editions of one product share their versions. */
+  /** The line whose releases it shares: editions of one product have the same versions. */
   readonly shares?: string;
 };
 
@@ -85,21 +85,21 @@ export type Corrected = DetailsFile['corrections'][number];
 
 export type MovedEnd = NonNullable<DetailsFile['movedEnds']>[number];
 
-/** What holds of a component on a day, whoever asks. */
+/** What holds of a component on a day, for its owner and for the public. */
 type Judged = {
   /** Published releases, oldest first in version order. */
   readonly releases: readonly JudgedRelease[];
-  /** Oldest first; empty where the component has no lines. */
+  /** Oldest first; empty if the component has no lines. */
   readonly lines: readonly JudgedLine[];
-  /** The same with the declared lines that have no releases of their own, each in its place. */
+  /** The same, and the declared lines that have no releases of their own, each in its place. */
   readonly allLines: readonly ShownLine[];
-  /** The highest stable release, or the highest of all where none is stable. */
+  /** The highest stable release, or the highest of all if none is stable. */
   readonly newest?: JudgedRelease;
   /** The highest that is supported, not deprecated, and that its upstream lists. */
   readonly newestSupported?: JudgedRelease;
   /**
    * Represents the component: the highest that is listed and not deprecated, else the highest of
-   * all; also the highest of all where only that has a stated end.
+   * all; also the highest of all if only that has a stated end.
    */
   readonly headline?: JudgedRelease;
   readonly corrections: readonly Corrected[];
@@ -137,7 +137,7 @@ export type PublicDefinition = Pick<
     readonly goesWith: readonly GoesWith[];
   };
 
-/** Without limits to lines and tables of days: lines and releases already show their effect. */
+/** Without its limits to lines and its table of days: lines and releases show their effect. */
 export type PublicRule = NonNullable<DetailsFile['rules']>[number];
 
 /** What the index says of a component. Publishing sees only this, and it can be read back. */

@@ -1,6 +1,6 @@
 /** Days and instants in UTC, as text in the order of time. Nothing here reads the clock. */
 
-/** `YYYY-MM-DD`. The compiler knows its shape; whether the day exists, `isDay` says. */
+/** `YYYY-MM-DD`. The type has its shape only; `isDay` checks that the day exists. */
 export type Day = `${number}-${number}-${number}`;
 /** `YYYY-MM`. */
 export type Month = `${number}-${number}`;
@@ -19,7 +19,7 @@ const lastDay = 2_932_896 * msPerDay;
 export function isDay(text: string): text is Day {
   if (!dayShape.test(text)) return false;
   const day = text.slice(8);
-  // Of 30 February one browser makes 2 March, and another nothing.
+  // For 30 February, one browser returns 2 March, and another an invalid date.
   return day < '29' || new Date(text).getUTCDate() === Number(day);
 }
 
@@ -49,13 +49,13 @@ export function toInstant(date: Day | Instant): Instant {
   return date.length === 10 ? (`${date}T00:00:00.000Z` as Instant) : (date as Instant);
 }
 
-/** As short as the standards' formats allow it, since files have two of them for each release. */
+/** As short as standards allow, since files have two of them for each release. */
 export function toDateTime(date: Day | Instant): string {
   return toInstant(date).replace('.000Z', 'Z');
 }
 
 export function millisecondsOf(date: Day | Instant): number {
-  // A day alone is its midnight UTC.
+  // A day without a time is parsed as midnight UTC.
   return Date.parse(date);
 }
 
@@ -90,17 +90,17 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
 }
 
-/** `Date.UTC` would take the years 0 to 99 for the twentieth century's. */
+/** `Date.UTC` would read the years 0 to 99 as 1900 to 1999. */
 function monthStart(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1);
 }
 
-/** Text order is time order in years of four digits only, so days stop at both ends of those. */
+/** Stays within the years 0000 to 9999: only there, text order is time order. */
 function dayAt(milliseconds: number): Day {
   return dayOf(instantAt(Math.min(Math.max(milliseconds, firstDay), lastDay)));
 }
 
-/** The months as pages name them, and as ours do. */
+/** The names of the months on our pages. */
 export const months =
   /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
     ' ',

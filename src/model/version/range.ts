@@ -1,9 +1,9 @@
-/** Ranges as definitions write them, `>=2025.1 <2025.3 || 2026`: 2026 is all that begin with it. */
+/** Ranges of definitions: `>=2025.1 <2025.3 || 2026` (`2026`: all versions that begin with it). */
 import { compareVersions, isWithin, parseVersion, type Version } from './version.ts';
 
 type Sign = '>=' | '<=' | '>' | '<' | '';
 
-/** `place`: below the limit, at it, or above it. */
+/** `place`: negative below the limit, 0 at it, positive above it. */
 export const comparisons: Readonly<Record<Sign, (place: number) => boolean>> = {
   '>=': (place) => place >= 0,
   '<=': (place) => place <= 0,
@@ -12,7 +12,7 @@ export const comparisons: Readonly<Record<Sign, (place: number) => boolean>> = {
   '': (place) => place === 0,
 };
 
-/** What ranges have elsewhere: `>=1,<2`, `~1.2`, `^1`, `1.*`, `1.x`, `[1,2)`. */
+/** The syntax of ranges elsewhere: `>=1,<2`, `~1.2`, `^1`, `1.*`, `1.x`, `[1,2)`. */
 const ofOtherRanges = /[,<>=~^*|[\]()]|\.x\b/i;
 
 export function rangeProblem(text: string): string | undefined {
@@ -21,7 +21,7 @@ export function rangeProblem(text: string): string | undefined {
   return 'must be a range of versions, such as ">=2025.1 <2025.3", or several with "||" between them';
 }
 
-/** Whether it is in one of them; any version is where there are none. */
+/** Whether a version is in a range; every version is if there is no range. */
 export function isInRange(version: string, range: string | undefined): boolean {
   const read = parseVersion(version);
   if (range === undefined || read === undefined) return range === undefined;

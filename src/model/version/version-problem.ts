@@ -1,7 +1,7 @@
-/** Why a text cannot be published as a version: whatever takes one from outside asks here. */
+/** Why a text cannot be published as a version: checks every version that comes from outside. */
 import { parseVersion } from './version.ts';
 
-/** Longer ones fill pages and file names, and no upstream means them. */
+/** Longer versions would fill pages and file names; no upstream publishes them on purpose. */
 export const maxVersionLength = 256;
 
 export function versionProblem(text: string): string | undefined {

@@ -1,11 +1,11 @@
-/** Read and ordered as Renovate does: https://docs.renovatebot.com/modules/versioning/loose/ */
+/** Reads and orders versions as Renovate: https://docs.renovatebot.com/modules/versioning/loose/ */
 import { compareNatural, compareText } from '../order.ts';
 import { remembered } from '../remembered.ts';
 
 export type Version = {
   /** As it was first seen. */
   readonly text: string;
-  /** Numbers where they are exact, else big integers: both compare with `<`. */
+  /** Numbers if they are exact, else big integers: both compare with `<`. */
   readonly groups: readonly (number | bigint)[];
   readonly suffix: string;
 };
@@ -13,14 +13,14 @@ export type Version = {
 const commitHash = /^[\da-f]{7,40}$/;
 const prereleaseWord =
   /candidate|(?<![a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev(?:el(?:op(?:ment)?)?)?|pre(?:release|view)?|experimental|nightly|canary|insiders?|early-?access|eap|next|unstable|test|(?<![\d)])(?:m\d+|ea(?!_)))(?![a-z])|^[ab]\d|^[-._][ab]\d\d?\b/i;
-/** No prerelease words: digits, a commit (`2.7.24.472b14c` is no beta 14), text after `+word.`. */
+/** Not searched for words: digits, commits (`2.7.24.472b14c` is no beta), text after `+word.`. */
 const besideWords = /^v?[\d.]*?(?:\.[\da-f]{7}$|(?![\d.]))|[^a-z](?<=\+[a-z]+[^a-z]).*/gi;
 const exactDigits = 15;
 
 /** The lookahead stops backtracking: a line break after a million digits would take hours. */
 const pattern = /^[vV]?(\d+(?:\.\d+)*)(?!\.?\d)(.*)$/;
 
-/** A component's files say each version several times. */
+/** Cached: the files of a component repeat each version. */
 export const parseVersion = /* @__PURE__ */ remembered((text: string): Version | undefined => {
   const [, digits, suffix = ''] = pattern.exec(text) ?? [];
   if (digits === undefined || (suffix !== '' && commitHash.test(text))) return undefined;
@@ -43,7 +43,7 @@ export function compareVersions(a: Version, b: Version): number {
     if (left > right) return 1;
   }
   if (a.groups.length !== b.groups.length) return a.groups.length - b.groups.length;
-  // None is above any.
+  // No suffix is above any suffix.
   if (a.suffix === '' || b.suffix === '') return compareText(b.suffix, a.suffix);
   return compareNatural(a.suffix, b.suffix);
 }
@@ -59,7 +59,7 @@ export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
 
-/** Something with a version, as it was read or as it is written. */
+/** Something with a version, parsed or as text. */
 type Item = { readonly version: Version | string };
 
 /** A copy in the stable order of {@link orderVersions}, without what cannot be ordered. */
@@ -94,7 +94,7 @@ export function isBetween(version: Version, low: Version, high?: Version): boole
   return high.suffix === '' && isWithin({ ...version, suffix: '' }, high);
 }
 
-/** As `isBetween` takes them: from within a line up to the line is upwards. */
+/** In the order of `isBetween`: a release in the line `b` comes before `b`. */
 export function inOrder(a: Version, b: Version | undefined): [low: Version, high?: Version] {
   if (b === undefined) return [a];
   return compareVersions(a, b) > 0 && !(b.suffix === '' && isWithin(a, b)) ? [b, a] : [a, b];
@@ -109,7 +109,7 @@ export function withoutV(text: string): string {
   return text.replace(/^v(?=\d)/i, '');
 }
 
-/** By which spellings of one version are compared: tags of images cannot have a `+`. */
+/** To compare spellings of one version: tags of images cannot have a `+`. */
 export function tagOf(version: string): string {
   return withoutV(version.toLowerCase()).replace('+', '_');
 }
@@ -135,12 +135,12 @@ type Line = { readonly name: string } & Partial<
   Record<'title' | 'codename' | 'phase', string | undefined>
 > & { readonly newest?: { readonly stable: boolean } };
 
-/** The line of a version (17.09.04a as 17.9.4a), name, title or code name (or just `jammy`). */
+/** The line of a version (17.09.04a as 17.9.4a), name, title or code name (or its first word). */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const plain = withoutV(text);
-  // A commit is of no line.
+  // A commit hash belongs to no line.
   if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
-  // 140.6.0esr is of `140 ESR` beside `140`, and 1.19.9+ent of `1.19 Enterprise`.
+  // 140.6.0esr belongs to `140 ESR`, not `140`, and 1.19.9+ent to `1.19 Enterprise`.
   const [, edition = '(?!)'] = /^[\d.]+[-+]?((?!pre)[a-z]{3,})/i.exec(plain) ?? [];
   const begun = ({ name, title = name, codename = name }: T) => {
     const isIts = name.match(/\d[\d.]*/g)?.some((part) => beginsWith(plain, part));
