@@ -1,4 +1,4 @@
-/** What is recorded becomes what is served. No network; all of it or nothing. */
+/** Builds the served files from the recorded ones. No network; writes all of them or none. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { openOutputFolder, type OutputFolder } from '#io/output-folder.ts';
@@ -25,11 +25,11 @@ import { readLog } from './publication-log.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
-  /** When each component was last gathered well, where this run or an earlier one says so. */
+  /** The last good gathering by component, if this run or an earlier one recorded it. */
   readonly successes: ReadonlyMap<string, Instant>;
-  /** Goes on where a correction no longer fits: nobody's fault, so the daily job must not fail. */
+  /** Only warns if a correction no longer fits: nobody's fault, so the daily job must not fail. */
   readonly allowExpired?: boolean;
-  /** What `serve` keeps of the build before, so that an edit makes only what it changes. */
+  /** What `serve` keeps of the previous build, so that an edit rebuilds only what it changes. */
   readonly before?: PublishedBefore;
 };
 
@@ -53,7 +53,7 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   return { ...written, components: project.components.length, watched, warnings };
 }
 
-/** Served files among the sources would be read as definitions or records the next time. */
+/** Refuses an output folder inside the sources: its files would be read as sources next time. */
 export function openOutput({ components, data, site, out }: Context, before?: PublishedBefore) {
   const among = [components, data, site].find((kept) => {
     const path = relative(resolve(kept), resolve(out));
@@ -64,7 +64,7 @@ export function openOutput({ components, data, site, out }: Context, before?: Pu
   return openOutputFolder(out, before?.sums());
 }
 
-/** One component at a time, so that memory grows with the largest and little with their number. */
+/** One component at a time: memory depends on the largest one, and little on their number. */
 function publish(
   context: Context,
   project: Project,
@@ -109,14 +109,14 @@ function publish(
   return [...found, ...putPublication(context, folder.sums, put)];
 }
 
-/** Which publication this is: it covers all the other files. */
+/** The files that identify this publication. Written last, as they cover all other files. */
 function putPublication(
   context: Context,
   sums: ReadonlyMap<string, string>,
   put: (output: Output) => void,
 ): readonly Problem[] {
   const log = readLog(context);
-  // In the platform's jobs; a copy that is built elsewhere says nothing of where it comes from.
+  // Jobs of GitHub Actions set it. A build elsewhere names no commit.
   const commit = /^[0-9a-f]{40}$/.exec(context.env['GITHUB_SHA'] ?? '')?.[0];
   const publication = nextPublication(log.lines, dayOf(context.now), commit);
   put({ path: 'freshness.json', text: `${JSON.stringify(publication.freshness, null, 1)}\n` });
@@ -136,7 +136,7 @@ function putEach(outputs: Generator<Output, ComponentPiece>, put: (output: Outpu
   }
 }
 
-/** Unknown keys of own templates show only when pages are made: makes all, and writes none. */
+/** Unknown keys in own templates show only when pages are built: builds all, and writes none. */
 export function siteProblems(context: Context, project: Project): readonly Problem[] {
   const { value, problems } = readSiteFiles(context, project);
   if (problems.length > 0 || value.own.templates === undefined) return problems;
@@ -150,7 +150,7 @@ export function builtJson({ components, changed, removed, same }: Built): string
   return JSON.stringify({ components, changed, removed, same });
 }
 
-/** The findings that stopped nothing, and how many files were written. */
+/** Prints the warnings, and how many files were written. */
 export function printBuilt({ out, json, terminal }: Context, built: Built): void {
   for (const problem of built.warnings) terminal.err(`${problemLine(problem)}\n`);
   if (json) return;

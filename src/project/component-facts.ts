@@ -1,4 +1,4 @@
-/** All that the index knows of a component: its record, judged; and the public part of that. */
+/** All that the index knows of a component: its judged record, and the public part of it. */
 import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
 import { privateIn } from '#gather/private-source.ts';
@@ -34,7 +34,7 @@ export function loadFacts(context: Context, project: Project, component: Compone
   if (!judged || !ledger.value) return { problems: found };
   const then = context.now < context.clock && knownBy(dayOf(context.now), ledger.value);
   const known = then ? { ...then, seal: sealOf(then) } : ledger.value;
-  // They are an extra: a file of them that cannot be read is no reason to serve less of the rest.
+  // Notes are an extra: if their file cannot be read, everything else is still served.
   const notes = readOptional(notesFile(context, component.id), notesSchema, 'recorded');
   const warnings = notes.problems.map((one): Problem => ({ ...one, warning: true }));
   return {
@@ -67,7 +67,7 @@ export function componentPurls(
   return purlsOf(component, ofSources);
 }
 
-/** Nobody outside can ask a server of one's own network, nor needs to know its name. */
+/** False for a server in a private network: no outsider can reach it or needs to know its name. */
 function isPublic(purl: string, hosts: readonly string[]): boolean {
   const server = new URLSearchParams(purl.split('?')[1]).get('repository_url');
   if (server === null) return true;
@@ -79,12 +79,12 @@ export function loadJudged(context: Context, project: Project, component: Compon
   const recorded = loadRecorded(context, component.id);
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;
-  // What people wrote is held against what is recorded today, whatever earlier day is asked for.
+  // What people wrote is checked against today's record, even if an earlier day is asked for.
   const read = latest(context.now, context.clock);
   const { history, leftOut } = servable(inFile, curated, read);
   const wrong = (found: readonly LeftOut[]) =>
     problemsFound(historyFile(context, component.id), 'E-WRONG-HISTORY', found);
-  // Rules and corrections are measured against the history: it must be the component's own.
+  // Rules and corrections are checked against the history, so it must be this component's.
   if (history.id !== component.id) return { problems: wrong([wrongId(history.id, component.id)]) };
   const rules = project.rules.get(component.id) ?? [];
   const whole: Case = { component, history, curated, rules, now: read };
@@ -94,14 +94,14 @@ export function loadJudged(context: Context, project: Project, component: Compon
   // A correction that no longer fits, or a record that cannot be served, is only reported.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   if (read === context.now) return { value: judge(whole, ordered), problems };
-  // What the index began with holds on any day before it, too.
+  // A day before the first import is judged with the record of that import.
   const began = inFile.imported ?? inFile.ends?.[0]?.seen;
   const known = knownBy(latest(dayOf(context.now), began), recorded.value);
   const { history: then } = servable(known.history, known.curated, context.now, read);
   return { value: judge({ ...whole, ...known, history: then, now: context.now }), problems };
 }
 
-/** Without what was seen, written or announced after a day. */
+/** Drops what was seen, written or announced after a day. */
 function knownBy<T>(last: Day, all: T): T {
   if (!(all instanceof Object)) return all;
   const isNew = (day: unknown) => typeof day === 'string' && day > last && isDay(day);
@@ -120,7 +120,7 @@ function findings(context: Context, whole: Case, ordered: PublishedHistory, proj
   const { component, history, curated, now } = whole;
   const definition = definitionFile(context, component.id);
   const inCurated = curatedFile(context, component.id);
-  // Of what could not be read, a mention looks wrong, and a correction without effect.
+  // If definitions or the policy are unreadable, right corrections would look wrong or useless.
   const read = project.isRead ? curated : undefined;
   const at = (where: string, found: readonly Mistake[]) =>
     found.map((finding): Problem => ({ where, ...finding }));

@@ -20,14 +20,14 @@ import type { Context } from './context.ts';
 import { chosenComponents, curatedFile, loadRecorded, openProject } from './project.ts';
 import { openRecorded, schemaOf } from './project.ts';
 
-/** What became of a decision: for programs, and in words. */
+/** The result of a decision: `answer` for programs, `words` for people. */
 export type Decision = { readonly answer: object; readonly words: string };
 
 export type Why = { readonly why: string };
-/** With the page that says so. */
+/** `seen`: the page that says so. */
 export type Proven = Why & { readonly seen: string };
 
-/** Two at once would overwrite each other. Without the folder, `work` itself reports that. */
+/** A lock: two decisions at once would overwrite each other. `work` reports a missing folder. */
 export async function deciding<T>({ data }: Context, work: () => T) {
   return await (isFolder(data) ? withLock(join(data, 'decisions'), work) : work());
 }
@@ -37,7 +37,7 @@ export function openComponent(context: Context, id: string) {
   return required(loadRecorded(context, id));
 }
 
-/** The file is read anew, so that everything else in it stays. */
+/** Reads the file again, so that everything else in it stays. */
 export function curate(context: Context, id: string, change: (before: Curated) => Curated): void {
   const file = curatedFile(context, id);
   const none = { $schema: schemaOf(context, file, 'curated'), id, corrections: [], accepted: [] };
@@ -50,7 +50,7 @@ export function curate(context: Context, id: string, change: (before: Curated) =
   writeFile(file, jsonText({ ...head, ...lists }));
 }
 
-/** A person accepts a held change; the next gather records it, with all that is held beside it. */
+/** Accepts a held change. The next gather records it once all changes of its scope are accepted. */
 export function accept(context: Context, { why }: Why, id: string, key?: string): Decision {
   const { history, curated } = openComponent(context, id);
   const accepted = new Set(curated?.accepted.map((one) => one.held));
@@ -96,7 +96,7 @@ export function acknowledge(context: Context, { why }: Why, id: string, finding:
   return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 
-/** The recorded spelling: `v1.0` is the recorded 1.0, so no other release may seem to be meant. */
+/** Finds the recorded spelling: `v1.0` means the recorded 1.0 and is no other release. */
 export function spelledIn(known: readonly string[]) {
   const read = known.flatMap((text) => parseVersion(text) ?? []);
   const find = finder(read.map((version) => ({ version })));
@@ -113,7 +113,7 @@ export function withdraw(context: Context, { why, seen }: Proven, id: string, na
   const before = curated?.corrections.find((one) => !isOther(one));
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };
-  // Nothing else of a withdrawn release is left to correct, so an earlier correction goes.
+  // A withdrawn release has nothing else to correct, so an earlier correction is removed.
   if (isNew)
     curate(context, id, ({ corrections, ...others }) => {
       return { ...others, corrections: [...corrections.filter(isOther), entry] };
@@ -123,7 +123,7 @@ export function withdraw(context: Context, { why, seen }: Proven, id: string, na
   return { answer: { id, withdrawn: version, isNew }, words: `${id}: ${version} ${what}${more}` };
 }
 
-/** A key that is nothing without another one goes with it. */
+/** Keys without a meaning of their own, with the key that they are removed together with. */
 const owners: Readonly<Record<string, string>> = { basis: 'date', replacedBy: 'deprecated' };
 
 export function removeExpired(context: Context, expired: readonly Problem[]): void {

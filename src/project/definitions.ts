@@ -16,7 +16,7 @@ import { isAbove } from '#model/version/version.ts';
 import type { Context } from './context.ts';
 
 export type Definitions = {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly components: readonly Component[];
   readonly known: ReadonlyMap<string, Component>;
   readonly goesWith: ReadonlyMap<string, readonly GoesWith[]>;
@@ -37,7 +37,7 @@ export function loadDefinitions(context: Context, site?: Site): Required<Loaded<
   const policy = readOptional(policyFile(context), supportPolicy);
   const rules = new Map(Object.entries(policy.value?.components ?? {}));
   const known = new Map(components.map((component) => [component.id, component]));
-  // A definition that could not be read would make every mention of it look wrong as well.
+  // Checked only if all definitions are read: each mention of an unreadable one would look wrong.
   const mentions = () => [
     ...components.flatMap((component) => wrongIn(context, component, known, site)),
     ...wrongInPolicy(policyFile(context), rules, known, dayOf(context.now)),
@@ -86,7 +86,7 @@ function wrongIn(context: Context, component: Component, known: Definitions['kno
       const others = other === id ? [] : (known.get(other)?.goesWith ?? []);
       if (others.every((one) => one.component !== id))
         return unknownIn(where, place, other, known, id);
-      // Two tables of the same could contradict each other.
+      // Two tables about the same pair could contradict each other.
       const said = 'says in its own definition what it goes with here';
       const message = `"${other}" ${said}; keep one of the two tables`;
       return [{ code: 'E-WRONG-RANGE', where, place, message }];
@@ -101,7 +101,7 @@ function wrongIn(context: Context, component: Component, known: Definitions['kno
   ];
 }
 
-/** A name that two components have now: Renovate would take the releases of either. */
+/** Names that two components have at once: Renovate would take the releases of either. */
 function sharedNames(context: Context, components: readonly Component[]): Problem[] {
   const named = components.flatMap(({ id, references = [] }) =>
     references.map(({ kind, name, repository, to }, i) => ({
@@ -122,7 +122,7 @@ type Known = ReadonlyMap<string, Named>;
 type Id = string | undefined;
 const none: (id: string) => Id = () => undefined;
 
-/** `own`: the component that names it. `to`: whom that one names; they must not lead back. */
+/** `own`: the component that names `id`. `to`: whom that one names; must not lead back to `own`. */
 export function unknownIn(where: string, place: string, id: Id, known: Known, own = '', to = none) {
   const path: string[] = [];
   for (let at = id; at !== undefined && !path.includes(at); at = to(at)) path.push(at);
@@ -134,7 +134,7 @@ export function unknownIn(where: string, place: string, id: Id, known: Known, ow
   return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, ...(place && { place }), message }];
 }
 
-/** Rules for links that no release can ever fit. */
+/** Changelog rules that can never give a usable link. */
 function idleChangelogRules(where: string, { line, lines, changelog = [] }: Component): Problem[] {
   return changelog.flatMap(({ url, from, to }, i) => {
     const wrong = (message: string): Problem[] => [
@@ -150,11 +150,11 @@ function idleChangelogRules(where: string, { line, lines, changelog = [] }: Comp
   });
 }
 
-/** Artifacts whose digest no source of the component says. */
+/** Artifacts whose digest no source of the component provides. */
 function silentArtifacts(where: string, { artifacts = [], sources }: Component): Problem[] {
   return artifacts.flatMap(({ source }, i) => {
     const named = sources.some(({ kind, rebuilt }) => kind === source && !rebuilt);
-    // One that is retired keeps those that are recorded.
+    // A retired component (without sources) keeps the digests that are recorded.
     if (source === undefined || named || sources.length === 0) return [];
     const message = `no source of the component is of the kind "${source}" and keeps its digests; name one that is not "rebuilt", or "checksums"`;
     return [{ code: 'E-WRONG-SOURCE', where, place: `artifacts[${i}].source`, message }];
@@ -171,7 +171,7 @@ function wrongInPolicy(where: string, rules: Definitions['rules'], known: Known,
       const wrong = unknownIn(where, place, rule.replacedBy, known, id, to);
       const { since, ends = '~', replacedBy: next = id } = whole(rule.replacedBy) ?? {};
       if (wrong.length > 0 || next === id || (since ?? ends) > today) return wrong;
-      // Nobody is to move to what is replaced itself by now.
+      // Users should not move to a component that is itself replaced by now.
       const message = `${rule.replacedBy} is replaced itself, by ${next}; name what users are to move to`;
       return [{ code: 'E-WRONG-VALUE', where, place, message, warning: true }];
     }),

@@ -1,4 +1,4 @@
-/** What a new index's job needs to deploy to each kind of host, and what starts it. */
+/** What the job of a new index needs to deploy to each kind of host, and which CI runs it. */
 import { isOrigin, type HostKind } from '#model/served/paths.ts';
 import type { Site } from '#model/site.ts';
 import { refuse } from '#model/problem.ts';
@@ -8,9 +8,9 @@ export type Ci = (typeof cis)[number];
 
 type Deploying = {
   readonly ci: Ci;
-  /** Of the command `deploy`. */
+  /** For the command `deploy`. */
   readonly options: string;
-  /** Deploys once this is set; absent where the platform itself takes what the job made. */
+  /** Deploys only if this is set; absent if the platform itself takes the files from the job. */
   readonly variable?: string;
   readonly secrets?: readonly string[];
   readonly setUp: string;
@@ -58,14 +58,14 @@ export const deploying: Readonly<Record<HostKind, Deploying>> = {
   },
 };
 
-/** Of an address at a host that serves whole domains. */
+/** The problem of an address with a path, if the host serves whole domains only. */
 export function pathProblem({ host, baseUrl }: Pick<Site, 'host' | 'baseUrl'>) {
   const isWhole = host?.kind === 'cloudflare' || host?.kind === 'r2';
   if (!isWhole || isOrigin(baseUrl)) return undefined;
   return 'has a path, and this host serves a whole domain: take a name of its own';
 }
 
-/** What the platform's own pages are made of is no file elsewhere. */
+/** GitHub Pages and GitLab Pages are deployed only by the CI of the same platform. */
 export function ciFor(host: HostKind, ci: Ci = deploying[host].ci): Ci {
   if (host.endsWith('-pages') && ci !== deploying[host].ci)
     refuse('E-WRONG-OPTION', '--ci', `must be ${deploying[host].ci} for ${host}`);

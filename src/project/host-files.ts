@@ -1,4 +1,4 @@
-/** The rules that are served as `_headers` and `_redirects`, in the form of each host. */
+/** Files that configure each kind of host, with the rules of `_headers` and `_redirects`. */
 import { readFileSync } from 'node:fs';
 import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
 import { programFile } from '#io/program.ts';
@@ -11,7 +11,7 @@ import { endoflifeRedirects } from '#publish/standards/endoflife-site.ts';
 
 type HostFile = readonly [path: string, textOf: (site: Site) => string];
 
-/** Of a Worker; they are a person's own once they are written. */
+/** Settings of the Worker. A person may edit them: `init` does not overwrite them later. */
 export const workerSettings = 'site/wrangler.jsonc';
 
 const handling = { html_handling: 'auto-trailing-slash', not_found_handling: '404-page' };
@@ -28,7 +28,7 @@ const files: Partial<Record<HostKind, readonly HostFile[]>> = {
   nginx: [['site/nginx.conf', nginxFile]],
 };
 
-/** Path below the index's folder to text; none where the host cannot be told anything. */
+/** Paths in the index's folder, with their text; none if the host cannot be configured by files. */
 export function filesForHost(site: Site, kind: HostKind): [path: string, text: string][] {
   return (files[kind] ?? []).map(([path, textOf]) => [path, textOf(site)]);
 }
@@ -41,7 +41,7 @@ function nginxFile(site: Site): string {
   const rules = rulesOf(site);
   const below = new URL(site.baseUrl).pathname.replace(/\/$/, '');
   const types = Object.entries(mediaTypes).map(([end, type]) => [end.slice(1), type.split(';')[0]]);
-  // nginx itself counts pages among them, and warns of whoever names them.
+  // nginx always includes text/html itself, and warns if it is listed again.
   const texts = Object.values(mediaTypes).filter((type) => /^(?!text\/html).*charset/.test(type));
   return `# Belongs in "server { … }", below its "root": include <this file>;
 # "deploy --to" fills <root>${below}. "init" of a later version of the program renews this file.
@@ -64,7 +64,7 @@ ${rules.rewrites.map((rewrite) => nginxRewrite(rewrite, below)).join('')}  try_f
 `;
 }
 
-/** A part of a path, `:name`, is the group that is put in. */
+/** A placeholder of the path, `:name`, becomes a group that the target inserts. */
 function nginxRewrite({ from, to }: Record<'from' | 'to', string>, below: string): string {
   const shape = literal(from).replaceAll(/:\w+/g, '([^/.]+)');
   const target = `${below}${to.replace(/:\w+/, '$1')}`;

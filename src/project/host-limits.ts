@@ -1,4 +1,4 @@
-/** What the host would refuse of a built index: only warnings, since another host may take it. */
+/** Which limits of the host a built index exceeds: only warnings, as another host may take it. */
 import type { Problem } from '#model/problem.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { type Format, formatOf, formats, type HostLimits, serves } from '#model/served/paths.ts';
@@ -25,12 +25,12 @@ function tooLarge(where: string, size: number, most: number, remedy: string): Pr
   return { code: 'E-TOO-LARGE', where, message, warning: true };
 }
 
-/** Its file, page, facts, ledger, feed and badge. */
+/** Of each component: its file, page, facts, ledger, feed and badge. */
 const basicFiles = 6;
-/** Of which every component has its own. */
+/** Optional formats: how many files every component has in each. */
 const filesOf = { calendar: 1, endoflife: 2, openeox: 1 } as const;
 
-/** Of all components; some have more. */
+/** The least number of files of all components; some have more. */
 export function leastFiles(components: number, site: Pick<PublicSettings, 'formats'>): number {
   const more = Object.entries(filesOf).filter(([format]) => serves(site, format as Format));
   return components * more.reduce((sum, [, files]) => sum + files, basicFiles);

@@ -31,7 +31,7 @@ const jsonRows = z.array(z.unknown(), 'must be a list of releases');
 const needed = ['version', 'date', 'evidence'];
 const known = Object.keys(row.shape);
 
-/** One cell, and what ends it. */
+/** One cell of a CSV file, with the comma, the line break or the end of the file after it. */
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/gy;
 
 export async function importReleases(context: Context, _: unknown, id: string, file: string) {
@@ -56,7 +56,7 @@ export async function importReleases(context: Context, _: unknown, id: string, f
   return { answer: { id, added, known: before }, words: `${words}${more}` };
 }
 
-/** All rows, or none: a wrong one would else be looked for in a history of thousands. */
+/** All rows or none: a wrong row would be hard to find later in a history of thousands. */
 function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
   const raw = /\.json$/i.test(file) ? required(readRequired(file, jsonRows)) : csvRows(file);
   const read = raw.map((one) => row.safeParse(one));
@@ -127,16 +127,16 @@ function withRows(
   isWatched: boolean,
 ): History {
   const today = dayOf(context.clock);
-  // Before any upstream has answered, nobody knows its list: this is part of the first import.
+  // Until a source has answered, nobody knows its list: the rows are part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
-  // What came out long before it was imported is no news either.
+  // Releases that came out long before their import are no news either.
   const isNews = history.imported !== undefined && !isFirst;
   const added = rows.map((said): RecordedRelease => ({
     ...said,
     ...(isNews && said.date >= addDays(today, -90) && { seen: today }),
     byHand: true,
   }));
-  // Nothing here counts as a gather: the first one is still no news, and not held for its size.
+  // This is no gather: the first gather is still no news, and is not held for its size.
   const $schema = schemaOf(context, historyFile(context, history.id), 'history');
   return { $schema, ...history, releases: inVersionOrder([...history.releases, ...added]) };
 }

@@ -8,7 +8,7 @@ export const script = 'publish.sh';
 
 export type Packed = { readonly file: string; readonly sha256: string };
 
-/** Path below the index's folder to text. */
+/** Paths in the index's folder, with their text. */
 export function jobFiles(
   program: ProgramManifest,
   host: HostKind,
@@ -20,7 +20,7 @@ export function jobFiles(
   return ci === 'gitlab' ? [file, ['.gitlab-ci.yml', pipeline(host)]] : [file];
 }
 
-/** Where one component fails or is held, the job goes on with the others, and ends red. */
+/** If a component fails or is held, the job goes on with the others, and fails at its end. */
 function scriptText(program: ReturnType<typeof programOf>, host: HostKind): string {
   const { call, install, wrangler } = program;
   const { variable, options } = deploying[host];
@@ -55,7 +55,7 @@ test ! -e failed || { echo "Not all was gathered or announced, or it is held; wh
 `;
 }
 
-/** Lines that make the program, or the host's tool, ready. */
+/** How to call the program, and the lines that install it or the host's tool. */
 function programOf({ name, version, repository, wrangler }: ProgramManifest, packed?: Packed) {
   const tool = `--ignore-scripts --no-save wrangler@${wrangler}`;
   const source = `https://github.com/${repository}.git`;
@@ -82,14 +82,14 @@ function programOf({ name, version, repository, wrangler }: ProgramManifest, pac
   };
 }
 
-/** Where the program runs from its sources, and is not packed yet. */
+/** Used if the program runs from its sources and is not packed yet. */
 const noSum =
   "'' # in the program's repository: npm run package; put the file here, and its sha256sum";
 
-/** What the job itself commits starts no other job. */
+/** Pushes that change these start the job. What the job itself commits is not among them. */
 const authored = ['components/**', 'data/support-policy.json', 'data/curated/**', 'site/**'];
 
-/** `inputs`: what a person who starts it may say. */
+/** `inputs`: the inputs of a manual start, as YAML. */
 export function triggers(inputs = ''): string {
   const paths = [...authored, workflowFile].map((path) => `'${path}'`).join(', ');
   return `on:
@@ -134,7 +134,7 @@ const distStep = `      - if: always()
         with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
 `;
 
-/** The platform's own action leaves hidden files out. Each attempt has a file of its own. */
+/** GitHub's action for this leaves out hidden files. Each attempt has an artifact of its own. */
 const pagesSteps = `      - run: tar -cf artifact.tar -C dist .
       - ${upload}
         with: { name: 'pages-\${{ github.run_attempt }}', path: artifact.tar }

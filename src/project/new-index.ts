@@ -12,7 +12,7 @@ import type { Packed } from './jobs.ts';
 import { jobOf } from './new-workflow.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {
-  // The name of Renovate's datasource and of the Worker: the title in their letters.
+  // The name of Renovate's datasource and of the Worker: the title in letters that both allow.
   const slug = idFrom(title).replace(/^[^a-z]+/, '');
   return {
     title,
@@ -26,7 +26,7 @@ export function newSite(title: string, address: string, kind?: HostKind): Site {
 const ignored =
   'node_modules/ dist/ dist.*/ *.next data/**/*.lock .program/ gathered.json failed'.split(' ');
 
-/** Path below the index's folder to text; the settings last, as they say that an index is here. */
+/** Texts by path in the index's folder; the settings last, as they mark a folder as an index. */
 export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
   const kind = hostKind(site);
   const policy = { $schema: '../site/schema/support-policy.json', components: {} };
@@ -43,10 +43,10 @@ export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<st
   ]);
 }
 
-/** Of what people write, and of what the program records beside it. */
+/** Schemas of the files that people write, and of those that the program records. */
 const edited = ['component', 'site', 'support-policy', 'curated', 'history', 'ledger', 'notes'];
 
-/** Copies for editors, which complete and check what people write by them. */
+/** Copies for editors, which use them for completion and checks. */
 export function schemaFiles(): [path: string, text: string][] {
   const schemas = readSchemas().value;
   return edited.map((name) => [`site/schema/${name}.json`, schemas.get(`${name}.json`) ?? '']);

@@ -1,4 +1,4 @@
-/** The daily job of a new index: which program it runs, a tag or a packed file by its sum. */
+/** Which program the daily job of a new index runs: a tag, or a packed file with its checksum. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { HostKind } from '#model/served/paths.ts';
 import { jobFiles, triggers, workflowFile, type Packed } from './jobs.ts';
 import type { Ci } from './deploying.ts';
 
-/** A call of the program's own workflow, where its package says in which repository that is. */
+/** On GitHub for Cloudflare, calls the program's own workflow if its repository is known. */
 export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?: Packed) {
   const { repository, version } = manifest;
   return repository !== undefined && host === 'cloudflare' && ci === 'github'
@@ -18,7 +18,7 @@ export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?
     : jobFiles(manifest, host, ci, packed);
 }
 
-/** Each secret by its name: the platform hands on all of them within one organisation only. */
+/** Names each secret: GitHub passes on all of them only within one organisation. */
 function calling(repository: string, version: string): string {
   return `# Gathers, builds and keeps the record every day; the tag below is the version of the program.
 name: releases
@@ -33,19 +33,19 @@ jobs:
 `;
 }
 
-/** The script with another packed program; what else a person wrote there stays. */
+/** The script with another packed program; all other edits of a person stay. */
 export function withProgram(job: string, { file, sha256 }: Packed): string {
   return job.replace(/^(PROGRAM=).*/m, `$1${file}`).replace(/^(PROGRAM_SHA256=).*/m, `$1${sha256}`);
 }
 
-/** None where it has a repository, or runs from its sources. */
+/** Undefined if the program has a repository, or runs from its sources. */
 export function packProgram(folder: string): Packed | undefined {
   const program = programManifest();
   if (program.repository !== undefined || existsSync(join(programFolder, 'src'))) return undefined;
   const file = `${program.name}-${program.version}.tgz`;
   const path = resolve(folder, file);
   const from = ['-C', dirname(programFolder), basename(programFolder)];
-  // The same bytes for the same program, wherever tar can: a sum that others can compare.
+  // With GNU tar, the same program gives the same bytes: others can compare the checksum.
   const isGnu = /GNU/.test(spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '');
   const same = isGnu ? ['--sort=name', '--mtime=@0', '--owner=0', '--group=0'] : [];
   makeFolder(folder);

@@ -1,4 +1,4 @@
-/** Any index, to be asked: a folder, an address, or the one in this folder. */
+/** Opens an index for queries: in a folder, at an address, or the project in this folder. */
 import { existsSync } from 'node:fs';
 import { openFiles } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
@@ -36,7 +36,7 @@ export async function openIndex(context: Context, { index: place, auth }: IndexO
   };
 }
 
-/** The index of this folder, not built yet: the files that a client reads, made when asked for. */
+/** The index of this folder, without a build: makes the files that a client reads on request. */
 function projectIndex(context: Context): IndexFiles {
   // A folder for queries only has no definitions: a message on missing ones would not help.
   const message = 'no index is here; name the address of one, or the folder of its served files';

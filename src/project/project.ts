@@ -33,7 +33,7 @@ export function openProject(context: Context): Project {
   return value;
 }
 
-/** For what only reads the record, and would answer of an empty one. */
+/** For commands that only read the record: without it, they would answer as if it were empty. */
 export function openRecorded(context: Context): Project {
   const project = openProject(context);
   refuseAll(missingData(context, project.site));
@@ -53,7 +53,7 @@ export function loadProject(context: Context): Loaded<Project> {
   return { ...(site && { value: { ...definitions.value, site } }), problems };
 }
 
-/** The first gather makes it; a mistyped or unfetched folder looks like one without releases. */
+/** The first gather creates it. A mistyped or unfetched folder would look like an empty record. */
 function missingData({ data: where }: Context, { records }: Partial<Site> = {}): Problem[] {
   const history = join(where, 'history');
   const fetched = `is no folder; where nothing is recorded yet, gather first; where the branch ${records} has it: git fetch origin ${records} && git restore --overlay --source=FETCH_HEAD -- ${where}`;
@@ -64,7 +64,7 @@ function missingData({ data: where }: Context, { records }: Partial<Site> = {}):
   return [{ code: 'E-FILE-MISSING', where, message }];
 }
 
-/** What the site is made with; the files that the settings name must be among it. */
+/** Templates and assets of the site; the files that the settings name must be among them. */
 export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   const { value, problems } = readProgramSite(folder);
   const settings = join(folder, 'site.json');
@@ -75,7 +75,7 @@ export function readSiteFiles({ site: folder }: Context, { site }: Project) {
     named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'agents', message: agents });
   const path = pathProblem(site);
   if (path) named.push({ code: 'E-WRONG-VALUE', where: settings, place: 'baseUrl', message: path });
-  // What `verify` would refuse, and what would take the place of a file that search reads.
+  // Names that `verify` would refuse, and names that would replace a file that search reads.
   const isOdd = (name: string) => !isSafePath(name) || /^(names|search)(\..+)?\.json$/i.test(name);
   const message = 'needs a name of ASCII letters, digits and "@._-" that no file of search has';
   const odd = [...value.assets.keys()].filter(isOdd).map((name): Problem => {
@@ -91,7 +91,7 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   const curated = readOptional(curatedFile(context, id), curatedSchema);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
-  // A ledger that cannot be read may name releases too.
+  // An unreadable ledger may have announced releases too.
   const isBegun = () =>
     loadLedger(context, id).value?.events.some(({ kind }) => kind === 'released') ?? true;
   if (history.value === undefined && isBegun()) {
@@ -107,14 +107,14 @@ export const notesFile = fileIn('notes');
 export const curatedFile = fileIn('curated');
 export const ledgerFile = fileIn('lifecycle');
 
-/** Where the files of the record are, and what says how many there will be. */
+/** The folder of the record, and that of the definitions, whose number decides on subfolders. */
 type Place = Pick<Context, 'components' | 'data'>;
 
-/** Code hosts list no more files of a folder. */
+/** Code hosts list at most so many files of a folder. */
 const mostFiles = 1000;
 const countDefinitions = remembered((folder: string) => readFolder(folder).value?.length ?? 0);
 
-/** A file stays where it is. Above this count, new ones go to folders of their first letters. */
+/** Existing files stay. Above `mostFiles`, new ones go to folders named by two first letters. */
 function fileIn(folder: string) {
   return ({ components, data }: Place, id: string): string => {
     const file = join(data, folder, `${id}.json`);
@@ -124,12 +124,12 @@ function fileIn(folder: string) {
   };
 }
 
-/** How a file of the record names the schema that editors hold it against. */
+/** The `$schema` of a file of the record, which editors check it against. */
 export function schemaOf({ data }: Place, file: string, name: string): string {
   return relative(dirname(file), join(data, '../site/schema', `${name}.json`)).replaceAll(sep, '/');
 }
 
-/** The components that a command is asked to deal with: those that are named, or all. */
+/** The components that the arguments of a command name, or all if they name none. */
 export function chosenComponents(
   context: Context,
   { components, known }: Definitions,
@@ -140,7 +140,7 @@ export function chosenComponents(
   return components.filter(({ id }) => ids.includes(id));
 }
 
-/** None: nothing was announced yet. One that somebody edited is refused: it is worth nothing. */
+/** A missing ledger means that nothing was announced yet. An edited one is refused. */
 export function loadLedger(context: Place, id: string): Loaded<Ledger> {
   const file = ledgerFile(context, id);
   const { value = emptyLedger(id), problems } = readOptional(file, ledgerSchema, 'recorded');
@@ -150,7 +150,7 @@ export function loadLedger(context: Place, id: string): Loaded<Ledger> {
   return wrong.length > 0 ? { problems: wrong } : { value, problems: [] };
 }
 
-/** What is told of a record that is another component's. */
+/** The problem of a record that belongs to another component. */
 export function wrongId(said: string, id: string) {
   return { path: ['id'], message: `is "${said}", but the file is named after "${id}"` };
 }

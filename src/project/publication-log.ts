@@ -6,7 +6,7 @@ import { refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { brokenAt, linesOf } from '#verify/publication.ts';
 import type { Context } from './context.ts';
 
-/** None where nothing was ever prepared. */
+/** No lines if no publication was ever prepared. */
 export function readLog(context: Pick<Context, 'data'>) {
   const file = join(context.data, 'log.jsonl');
   const { value, problems } = readText(file);
@@ -19,7 +19,7 @@ export function readLog(context: Pick<Context, 'data'>) {
   return { lines, problems: [...problems, wrong] };
 }
 
-/** Takes over the last line of a built log, where it is new; answers the publication's number. */
+/** Records the last line of a built log if it is new; returns the number of the publication. */
 export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   const { lines, problems } = readLog(context);
   const built = readLog({ data: context.out });
@@ -31,7 +31,7 @@ export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
     'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
   if (built.lines.slice(0, -1).join('\n') !== lines.join('\n'))
     refuse('E-WRONG-HISTORY', join(context.out, 'log.jsonl'), message);
-  // Whole: what was appended to half a line would be one wrong line for good.
+  // Writes the whole file: appending to half a line would leave a wrong line for good.
   writeFile(join(context.data, 'log.jsonl'), built.lines.map((line) => `${line}\n`).join(''));
   return built.lines.length;
 }

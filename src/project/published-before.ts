@@ -1,4 +1,4 @@
-/** What `serve` keeps from one build to the next: what the whole site says of each component. */
+/** What `serve` keeps from one build to the next: each component's part of the shared files. */
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Component } from '#model/component/component.ts';
@@ -19,14 +19,14 @@ export function publishedBefore() {
   let sums: ReadonlyMap<string, string> = new Map();
   let last: { readonly shared: PageContext; readonly sum: string } | undefined;
   return {
-    /** Of all files, by path. */
+    /** Checksums of all files, by path. */
     sums: () => sums,
-    /** None where anything that it was made of has changed. */
+    /** Undefined if anything that the component's files are built from has changed. */
     find(context: Context, project: Project, component: Component, shared: PageContext) {
       const { id } = component;
       const rules = project.rules.get(id) ?? [];
       if (shared !== last?.shared) {
-        // Stands for all that the components have in common.
+        // A hash of everything that all components share.
         const { site, today, templates, assetUrls } = shared;
         const text = JSON.stringify([site, today, templates.mark, [...assetUrls]]);
         last = { shared, sum: hash('sha256', text) };
@@ -38,12 +38,12 @@ export function publishedBefore() {
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
     },
-    /** Without the text of its file, which is read again: thousands are too many to keep. */
+    /** Drops the text of its file, which is read again: thousands are too much for the memory. */
     keep(id: string, { piece, paths }: Published): void {
       const texts = { ...piece.texts, file: '' };
       pending.set(id, { piece: { ...piece, texts }, paths, madeOf: seen.get(id) ?? '' });
     },
-    /** What was kept is on the disk now; what a refused build kept never gets there. */
+    /** Called when the files of a build are on the disk, so not after a refused build. */
     settle(written: ReadonlyMap<string, string>): void {
       sums = written;
       for (const [id, published] of pending) kept.set(id, published);
@@ -52,7 +52,7 @@ export function publishedBefore() {
   };
 }
 
-/** Whoever writes to a file changes its time. */
+/** The state of each file: every write changes its time. */
 function states(context: Context, id: string): unknown[] {
   return [historyFile, curatedFile, notesFile, ledgerFile].map((file) => {
     const state = statSync(file(context, id), { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** `rename`: with its record, corrections and all that names it; people's texts keep their form. */
+/** `rename`: a component with its record, corrections and mentions; files keep their formatting. */
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText, valueIn } from '#io/read.ts';
@@ -11,7 +11,7 @@ import { curate, openComponent, type Decision, type Why } from './decisions.ts';
 import { definitionFile, policyFile } from './definitions.ts';
 import { curatedFile, historyFile, ledgerFile, notesFile } from './project.ts';
 
-/** The definition goes last: without it nobody misses the rest. */
+/** The definition is removed last: without it, nobody would notice that the others are missing. */
 const ownFiles = [historyFile, curatedFile, ledgerFile, notesFile, definitionFile];
 
 export function rename(context: Context, { why }: Why, from: string, to: string): Decision {
@@ -23,12 +23,12 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   if (taken !== undefined) refuse('E-FILE-EXISTS', taken, 'is there already; choose another name');
   const moves = own.filter(([file]) => existsSync(file));
   const policy = policyFile(context);
-  // A name holds letters, digits and dashes only, so it is no pattern itself.
+  // An id has letters, digits and dashes only, so a pattern needs no escaping.
   const pattern = (key: string) => new RegExp(`("${key}"\\s*:\\s*)"${from}"`, 'g');
   const replaced = (key: string): Replacement => [pattern(key), `$1"${to}"`];
-  // Where other files name a component: as the one that they follow or go with, or that replaces.
+  // Keys by which other files name a component: to follow it, go with it or be replaced by it.
   const named = ['follows', 'replacedBy', 'component'].map(replaced);
-  // In the policy, a list of objects is one of rules: an id may be `lines` or `changelog`.
+  // In the policy, only ids are keys of lists of objects (rules): `lines` may be an id and a key.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
   const others = [context.components, join(context.data, 'curated')].flatMap((folder) =>
     globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),
@@ -49,12 +49,12 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   return { answer: { from, to, moved, changed }, words };
 }
 
-/** Where people choose the keys, none of which is ours. */
+/** Objects whose keys people choose: a key in them that is spelled like one of ours is none. */
 const ownKeys = /("(?:facts|versionCommand)"\s*:\s*\{(?:"(?:[^"\\]|\\.)*"|[^"}])*\})/;
 
 type Replacement = readonly [RegExp, string];
 
-/** `to`: where the text is to be from now on. */
+/** `to`: the file that gets the text. */
 function replaceIn(file: string, replacements: readonly Replacement[], to = file): boolean {
   const text = valueIn(readText(file));
   if (text === undefined) return false;

@@ -1,4 +1,4 @@
-/** Files that nothing reads, and records of components that are not there. */
+/** Files that nothing reads, and records of components without a definition. */
 import { basename, join } from 'node:path';
 import { programFolder } from '#io/program.ts';
 import { leftBySystems, readProgramSite } from '#io/program-site.ts';
@@ -9,10 +9,10 @@ import type { Problem } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import type { Project } from './project.ts';
 
-/** A name was mistyped, a file put into another folder, or a definition is gone. */
+/** Usually a mistyped name, a file in the wrong folder, or a removed definition. */
 export function strayFiles(context: Context, { value, problems }: Loaded<Project>): Problem[] {
   const { data, site } = context;
-  // While a definition cannot be read, its files would look like nobody's.
+  // If a definition cannot be read, its files would look stray.
   if (!value || problems.some(({ warning }) => !warning)) return [];
   const restore = (what: string) =>
     `restore the definition; a ${what} goes only with a component that is removed for good`;
@@ -41,7 +41,7 @@ function unread(folder: string, read: readonly string[]): Problem[] {
   });
 }
 
-/** No page of the program has that name, and no other template names it. */
+/** Templates that are no page of the program, and that no template includes. */
 function unusedTemplates(site: string): Problem[] {
   const pages = readFolder(join(programFolder, 'site/templates')).value ?? [];
   const { value: names = [] } = readFolder(join(site, 'templates'));

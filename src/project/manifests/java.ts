@@ -48,7 +48,7 @@ export function gradle(text: string, { path, beside, above }: Around): Said {
   if (path.endsWith('gradle.properties')) return {};
   const script = text.replaceAll(/^\s*\/\/.*$/gm, '');
   if (/settings\.gradle/.test(path)) return { members: modulesIn(script) };
-  // The root's own script is in no module.
+  // The script beside the settings is the root project's, which `rootProject.name` names.
   const settings = ['settings.gradle', 'settings.gradle.kts'].flatMap(beside);
   const scripts = ['build.gradle', 'build.gradle.kts'].flatMap(above);
   const properties = above('gradle.properties');

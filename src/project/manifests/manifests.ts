@@ -1,4 +1,4 @@
-/** The manifests of each ecosystem: the names for its registry that are not marked as private. */
+/** Reads the manifests of each ecosystem: the names in its registry, unless marked as private. */
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { gradle, pom } from './java.ts';
@@ -12,7 +12,7 @@ type ManifestKind = { readonly kind: string; readonly file: RegExp; readonly rea
 export const manifests: readonly ManifestKind[] = [
   { kind: 'npm', file: /^package\.json$/, read: packageJson },
   { kind: 'npm', file: /^lerna\.json$/, read: (text) => membersOf(JSON.parse(text)) },
-  // Read by what stands beside it.
+  // Listed only so that `packageJson` can read it in the same folder.
   { kind: 'action', file: /^action\.ya?ml$/, read: () => ({}) },
   { kind: 'npm', file: /^pnpm-workspace\.yaml$/, read: (text) => membersOf(parseYaml(text)) },
   { kind: 'crates', file: /^Cargo\.toml$/, read: cargo },
@@ -48,7 +48,7 @@ function packageJson(text: string, { beside }: Around): Said {
   const action = ['action.yml', 'action.yaml'].flatMap(beside).join('\n');
   const isProgram =
     /\busing:\s*["']?node/.test(action) || valueAt(value, 'engines', 'vscode') !== undefined;
-  // On npm, somebody else may have one of that name.
+  // Not added as npm:<name>: on npm, the name may belong to somebody else.
   const problem = `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
   return {
     ...membersOf(value, 'workspaces'),
@@ -77,13 +77,13 @@ function cargo(text: string, { above }: Around): Said {
   return { ...(isPublished && { problem }), ...workspace };
 }
 
-/** A module that others can ask for begins with a host. */
+/** The name of a module that others can download begins with a host. */
 function goModule(text: string): Said {
   const name = /^module\s+"?([^\s"]+)/m.exec(text)?.[1] ?? '';
   return named('go', name, /^[^/]+\.[^/]+\//.test(name));
 }
 
-/** Among its classifiers. */
+/** A classifier such as `Private :: Do Not Upload`, which PyPI refuses. */
 const inhouse = /^\s*Private\s*::/m;
 
 function pyproject(text: string): Said {
@@ -101,7 +101,7 @@ function setupConfig(text: string): Said {
   return named('pypi', name, !inhouse.test(section));
 }
 
-/** Only settings of chart-releaser name the repository. A chart within a chart is part of it. */
+/** Only the settings of chart-releaser (`cr.yaml`) name the repository. Subcharts are left out. */
 function chart(text: string, { path, above }: Around): Said {
   if (/(^|\/)cr\.ya?ml$/.test(path) || above('Chart.yaml').length > 1) return {};
   const name = textAt(parseYaml(text), 'name');
@@ -123,7 +123,7 @@ function dotnet(text: string, { path, above }: Around): Said {
   const assembly = of('AssemblyName', [own]) || file;
   const isTest = of('IsTestProject').toLowerCase() === 'true' || /\.Tests?$/.test(file);
   const id = of('PackageId', [own]);
-  // Without a setting for packing, an id or tags, most projects are programs and no packages.
+  // Most projects without a setting for packing, an id or tags are programs, not packages.
   const isDescribed = id !== '' || of('PackageTags', [own]) !== '';
   const packed = of('IsPackable') || of('GeneratePackageOnBuild') || String(isDescribed);
   const name = (id || assembly)
@@ -141,7 +141,7 @@ function pubspec(text: string): Said {
   return { ...membersOf(value, 'workspace'), ...named('pub', `${server}${name}`, isPublished) };
 }
 
-/** `package:` is for the registry, `organization:` for its members: https://hex.pm/docs/publish */
+/** `package:` is public, `organization:` is for its members only: https://hex.pm/docs/publish */
 function mix(text: string): Said {
   const name = /^\s*app:\s*:(\w+)/m.exec(text)?.[1] ?? '';
   return named('hex', name, /^\s*package:/m.test(text) && !/\borganization:/.test(text));
@@ -153,7 +153,7 @@ function gemspec(text: string): Said {
   return named('rubygems', name, host === undefined || host.includes('rubygems.org'));
 }
 
-/** A `project` is a program that starts as a copy of it; libraries, plugins etc. are published. */
+/** A `project` is an application to copy and change; libraries, plugins etc. are published. */
 function composer(text: string): Said {
   const value: unknown = JSON.parse(text);
   return named('packagist', textAt(value, 'name'), textAt(value, 'type') !== 'project');
@@ -177,7 +177,7 @@ function goreleaser(text: string): Said {
   return { names: [...releases, ...images.flatMap(imageOf)] };
 }
 
-/** An image without its tag; none where its name is not known before it is built. */
+/** An image without its tag; none if its name is known only when it is built. */
 function imageOf(reference: string): string[] {
   const name = reference.replace(/@.*$/, '').replace(/:[^/]*$/, '');
   if (!/^[\w.:-]+(\/[\w.-]+)+$/.test(name)) return [];

@@ -1,4 +1,4 @@
-/** What a source folder publishes, by manifests of each ecosystem, with workspaces and modules. */
+/** What a source folder publishes, read from its manifests, with workspaces and modules. */
 import { basename, join } from 'node:path';
 import { clean } from '#answer/clean.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
@@ -9,15 +9,15 @@ import { manifests } from './manifests.ts';
 import type { Said } from './values.ts';
 
 const mostBytes = 1 << 20;
-/** Copies of others, and what is built. */
+/** Hidden folders (not `.github`), copies of other projects, and build output. */
 const foreign = /(^|\/)(\.(?!github\/)[^/]+|vendor|third_party|target)\//;
-/** What is in such a folder is published only where a workspace says that it belongs to it. */
+/** A manifest in such a folder counts as published only if a workspace lists it. */
 const apart =
   /(^|\/)(tests?|__tests__|spec|testdata|(__)?fixtures?(__)?|examples?|samples?|demos?|docs?|website|bench(marks?)?|e2e|it|internal|hack|tools|scripts|build|dist|out|templates?|resources|\.github)\//;
 
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
 
-/** `leftOut`: published, nothing says where; `own`: in a Git repository, the texts that name it. */
+/** `leftOut`: without usable names; `own`: in a Git repository, its remotes and all manifests. */
 export function publishedIn(folder: string) {
   if (!isFolder(folder)) refuse('E-WRONG-OPTION', '--read', `${folder} is no folder that is there`);
   const isManifest = (path: string) => manifests.some(({ file }) => file.test(basename(path)));
@@ -27,7 +27,7 @@ export function publishedIn(folder: string) {
   const texts = new Map(Array.from(files, ({ file, text }) => [file, text]));
   const read = [...texts].flatMap(([path, text]) => readManifest(path, text, texts));
   const own = read.filter((one) => belongs(one, read));
-  // What a folder of others says is printed, too.
+  // Untrusted text that is printed: the folder may be somebody else's.
   const found = [...new Set(own.flatMap(({ names = [] }) => names.map(clean)))].toSorted();
   const leftOut = own.flatMap(({ path, problem }) =>
     problem ? [{ name: clean(path), because: clean(problem) }] : [],
@@ -59,14 +59,14 @@ function readManifest(path: string, text: string, texts: ReadonlyMap<string, str
     });
 }
 
-/** Below a workspace, what it names; elsewhere, what is not among tests, examples and tools. */
+/** In a workspace: what it lists. Elsewhere: what is not among tests, examples and tools. */
 function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean {
   const [root] = all
     .filter((one) => one.kind === kind && one.members !== undefined && one.folder !== folder)
     .filter((root) => root.folder === '' || folder.startsWith(`${root.folder}/`))
     .toSorted((a, b) => b.folder.length - a.folder.length);
   if (root === undefined) return !apart.test(`${folder}/`);
-  // A workspace among tests is a part of them.
+  // A workspace among tests, examples or tools must itself belong to a workspace around it.
   if (apart.test(`${root.folder}/`) && !belongs(root, all)) return false;
   const path = root.folder === '' ? folder : folder.slice(root.folder.length + 1);
   const isNamed = (patterns: readonly string[]) =>

@@ -2,15 +2,15 @@
 export type Said = {
   /** Coordinates of what is published. */
   readonly names?: readonly string[];
-  /** Folders of the workspace whose root this is; with `!`, those that are none. */
+  /** If this is the root of a workspace: the folders of its members; `!` excludes a folder. */
   readonly members?: readonly string[];
-  /** Why what it names cannot be asked for. */
+  /** Why it gives no usable coordinates. */
   readonly problem?: string;
 };
 
 export type Around = {
   readonly path: string;
-  /** The file of a name in this folder, and those in this one and above, the nearest first. */
+  /** Texts of files with a name: in this folder; or in this one and those above, nearest first. */
   readonly beside: (name: string) => readonly string[];
   readonly above: (name: string) => readonly string[];
 };
