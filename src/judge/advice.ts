@@ -7,13 +7,13 @@ import { currentEnd } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { above, mayBeAbove, type Run, type Target, type Targets } from './targets.ts';
 
-/** One or two of them: the smallest step that is supported, and the one that lasts longest. */
+/** One or two of them: the smallest supported step, and the one that is supported longest. */
 export type Advice = {
   readonly kind: (typeof adviceKinds)[number];
   readonly component?: string | undefined;
   readonly version?: string | undefined;
   readonly line?: string | undefined;
-  /** The last day of the support that is had so; absent where none is announced or stated. */
+  /** The last day of support after this step; absent if none is announced or stated. */
   readonly until?: ({ readonly day: Day } & Pick<PhaseEnd, 'precision' | 'basis'>) | undefined;
 };
 
@@ -27,13 +27,13 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (steps) return steps;
   const newest = unstated.at(-1);
   if (newest) return [step(run, newest)];
-  // It is deprecated, and all that there is.
+  // It is deprecated but still supported, and there is nothing better.
   if (isSupported(run.standing.phase) === true) return [stay(run)];
   const { replacedBy: component } = targets;
   return [component === undefined ? { kind: 'none' } : { kind: 'replace', component }];
 }
 
-/** Stated support comes before unstated, paid support last; but nobody is sent back for that. */
+/** Stated support is better than unstated, paid support is last; but nobody goes down for that. */
 function mayStay({ standing, sound, version }: Run, { supported }: Targets): boolean {
   if (!sound) return false;
   return isSupported(standing.phase) === true || above(supported, version).length === 0;
@@ -53,7 +53,7 @@ function stayAdvice(run: Run, { byLine, supported, enough }: Targets): readonly 
   return lasts ? [first, step(run, longest)] : [first];
 }
 
-/** Upwards, unless nothing above is supported. */
+/** Steps to higher versions, or to lower ones if `some` has no higher one. */
 function stepsFrom(run: Run, some: readonly Target[], enough: Day): Advice[] | undefined {
   const higher = above(some, run.version);
   const longest = longestOf(higher.length > 0 ? higher : some);
@@ -68,14 +68,14 @@ function stepsFrom(run: Run, some: readonly Target[], enough: Day): Advice[] | u
   return lasts ? [step(run, near), step(run, longest)] : [step(run, near)];
 }
 
-/** The newest of its own line, where one may stay with it though nobody says how long. */
+/** The newest of its own line, if its support is unstated and no higher version is supported. */
 function unstatedOfLine({ line, version }: Run, { byLine, supported }: Targets) {
   const own = line === undefined ? undefined : byLine.get(line);
   if (!own || own.standing.phase !== 'unstated' || !mayBeAbove(own, version)) return undefined;
   return above(supported, own.version).length === 0 ? own : undefined;
 }
 
-/** `targets`: the oldest first; of several that last as long, the newest. */
+/** `targets`: sorted oldest first. If several last equally long, the newest one. */
 function longestOf(targets: readonly Target[]): Target | undefined {
   return targets.toSorted((a, b) => compareText(lastDay(a.standing), lastDay(b.standing))).at(-1);
 }
@@ -95,7 +95,7 @@ function heldBy({ version, line, standing }: Pick<Run, 'version' | 'line' | 'sta
   return withoutUndefined({ version: version?.text, line, until });
 }
 
-/** As text, in the order of time; what is not announced is later than any day. */
+/** A sort key in the order of time; an end that is not announced is later than any day. */
 function lastDay(standing: Standing): string {
   return currentEnd(standing.phase, standing.ends)?.day ?? '~';
 }

@@ -1,4 +1,4 @@
-/** Editions: declared lines that fit the same versions. Their releases count for one of them. */
+/** Editions: declared lines that match the same versions. A release counts for only one of them. */
 import { compareText } from '#model/order.ts';
 import { remembered } from '#model/remembered.ts';
 import { dayOf } from '#model/time/instant.ts';
@@ -9,16 +9,16 @@ import { judgeReleases, type Case } from './judge-releases.ts';
 import { historyOf, readHistory, type PublishedHistory } from './published-history.ts';
 import { timeKey } from './verdict.ts';
 
-/** What is recorded, before a person corrects it: read once, for all that looks at it. */
+/** The recorded history without corrections: read once for everything that needs it. */
 export function recordedHistory(whole: Case): PublishedHistory {
   const read = readHistory(whole.component, whole.history);
   if (read.releases.every(({ equals }) => equals.length === 0)) return read;
-  // As text, in the order of time; of a line of which nothing is stated, the first.
+  // A sort key in the order of time; a line without stated ends is the earliest.
   const untilOf = remembered((name: string) => {
     const { ends = [] } = judgeAlone(whole, read, name) ?? {};
     return ends.length > 0 ? timeKey(closingEnd(ends) ?? {}) : '';
   });
-  // A release may be chosen while any of its lines is supported.
+  // The longest first: a release may be chosen as long as any of its lines is supported.
   const byEnd = (a: string, b: string) => compareText(untilOf(b), untilOf(a));
   const releases = read.releases.map((release) => {
     if (release.line === undefined) return release;
@@ -44,7 +44,7 @@ export function sharedLines(
   });
 }
 
-/** As if the others that fit the same versions were not declared. */
+/** Judges a line as if the others that match its versions were not declared. */
 function judgeAlone(whole: Case, published: PublishedHistory, name: string) {
   const releases = published.releases.map((release) =>
     release.equals.includes(name) ? { ...release, line: name, equals: [] } : release,
@@ -54,7 +54,7 @@ function judgeAlone(whole: Case, published: PublishedHistory, name: string) {
   return lines.find((line) => line.name === name);
 }
 
-/** Of a line as a whole, which lasts as long as any of its releases. */
+/** The verdict on a whole line, which is supported as long as any of its releases. */
 function wholeVerdict({ phase, ends, newest }: JudgedLine): Verdict {
   const { overruled: _, ...verdict } = newest.verdict;
   return { ...verdict, phase, ends };

@@ -11,7 +11,7 @@ import { finder, type PublishedHistory } from './published-history.ts';
 import { replacements } from './targets.ts';
 import { earlyFindings, endFindings, ruleFindings, type KeyMistake } from './rule-findings.ts';
 
-/** The caller knows the file. */
+/** Without `where`: the caller knows the file. */
 export type Mistake = Omit<Problem, 'where'> & { readonly place: string };
 
 export function placed(code: Mistake['code'], place: string, found: readonly KeyMistake[]) {
@@ -21,7 +21,7 @@ export function placed(code: Mistake['code'], place: string, found: readonly Key
 /** Rules that can never apply. The rules of `whole` are the component's in the policy, in order. */
 export function policyFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
   const { component, rules } = whole;
-  // The rules go by the days that a person gave.
+  // Rules use the corrected dates.
   const corrected = correctedHistory(whole, recorded);
   return rules.flatMap((rule, i) =>
     placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
@@ -58,7 +58,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Mistak
     if (release === undefined) {
       const remedy = inFile.size > 0 ? 'mend it or remove it' : 'bring the history back';
       const message = `${correction.version} is not in the history; ${remedy}`;
-      // Recorded, but unfit to be served: to correct or withdraw it is no mistake.
+      // Recorded, but left out of the site: to correct or withdraw it is no mistake.
       return inFile.has(correction.version) ? [] : [{ key, message }];
     }
     const known = release.version;
@@ -93,7 +93,7 @@ function ineffective(correction: Correction, recorded: RecordedRelease, without?
   return found;
 }
 
-/** A day that is recorded as a bound or a guess is still learned when a page states it. */
+/** False if the recorded day is a bound or a guess: a page that states it is still news. */
 function isKnownDate({ date, basis }: Correction, recorded: RecordedRelease): boolean {
   if (!date || recorded.backdated || isBetterFounded(basis ?? 'stated', recorded.basis))
     return false;
@@ -106,7 +106,7 @@ function besideWithdrawn(correction: Correction): KeyMistake[] {
     .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));
 }
 
-/** Overruling a coming deprecation, or naming another replacement, has an effect already today. */
+/** A correction has an effect if it overrules a coming deprecation or names another replacement. */
 function alreadySo({ deprecated, replacedBy }: Correction, { verdict }: JudgedRelease): boolean {
   if (deprecated)
     return verdict.deprecated && [undefined, replacements(verdict).replacedBy].includes(replacedBy);

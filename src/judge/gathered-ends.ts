@@ -1,4 +1,4 @@
-/** The last days of lines: declared ones, and the vendor's where no person has written others. */
+/** The last days of lines: declared ones, and the vendor's unless a person has written others. */
 import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
@@ -31,7 +31,7 @@ function declaredEffect(line: Line['declared']): RuleEffect | undefined {
   return effectOfEnds(stated.map((end) => ({ ...end, ...from })));
 }
 
-/** The vendor's series by the names that lines have here, where no person has written others. */
+/** The vendor's last days by our names of lines, without those that a person has written. */
 export function vendorEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
@@ -48,7 +48,7 @@ export function gatheredEnds(series: readonly RecordedEnd[]): Judge {
   );
 }
 
-/** A table may call `v20` what is `20` here. */
+/** Uses our names of lines: a table may write `v20` for our `20`. */
 export function withOwnNames(ends: readonly RecordedEnd[] = [], published: PublishedHistory) {
   const own = new Map([...namesOf(published)].map((name) => [withoutV(name), name]));
   return ends.map((end) => ({ ...end, line: own.get(withoutV(end.line)) ?? end.line }));
@@ -62,7 +62,7 @@ export function movedEnds(series: readonly RecordedEnd[]): MovedEnd[] {
   const known = new Map<string, MovedEnd['from']>();
   return series.flatMap((end) => {
     const { line, phase, ends: to, seen: on } = end;
-    // An unknown day, or none, is none that was moved.
+    // If the day is unknown, or no longer stated, it was not moved to another one.
     if (typeof to === 'boolean') return [];
     const key = endKey(end);
     const from = known.get(key) ?? to;
@@ -91,7 +91,7 @@ function authoredKeys(rules: readonly Rule[], { lines, empty }: PublishedHistory
   return new Set([...inRules, ...declared]);
 }
 
-/** Evidence inside one's own network is not published. */
+/** A link, or undefined: addresses inside a private network are not published. */
 function linkOf(evidence: string): string | undefined {
   return evidence.startsWith('https://') ? toUri(evidence) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What stands for a component in one line: its headline or, without releases, a line. */
+/** What represents a component in one line of text: its headline or, without releases, a line. */
 import { isSupported, type Standing } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 
@@ -18,7 +18,7 @@ export function shownOf(releases: readonly JudgedRelease[]) {
   return { newest, newestSupported, headline };
 }
 
-/** What nobody stated an end of does not stand for a component whose newest has one. */
+/** The usable one, or the newest if support is stated for the newest only. */
 function headlineAmong<One extends { verdict: Verdict }>(usable?: One, newest?: One) {
   const isOver = usable?.verdict.phase === 'unstated' && newest?.verdict.phase !== 'unstated';
   return isOver ? newest : (usable ?? newest);
@@ -29,7 +29,7 @@ export function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
   return { deprecated, deprecatedSince, deprecatedSinceBasis };
 }
 
-/** The newest good release: if possible, neither bad nor missing from its upstream's list. */
+/** The newest release; if possible, stable, not deprecated and still listed by its upstream. */
 export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
   return listedOf(good).at(-1) ?? good.at(-1) ?? highest(listedOf(releases)) ?? highest(releases);

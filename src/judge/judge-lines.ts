@@ -1,4 +1,4 @@
-/** Judges each line on a day: by its releases or, without any, by what is stated of its name. */
+/** Judges each line on a day: by its releases or, without any, by what is stated for its name. */
 import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
@@ -29,7 +29,7 @@ export function firstDay({ first: day, releases }: JudgedLine): WrittenDay {
   return { day, basis: earliestOf(releases)?.recorded.basis };
 }
 
-/** What is said of a line is what is said of its releases; none where it has none. */
+/** The state of a line follows from its releases; undefined if it has none. */
 export function lineOf(releases: readonly JudgedRelease[], today: Day) {
   const newest = bestOf(releases);
   if (!newest) return undefined;
@@ -37,7 +37,7 @@ export function lineOf(releases: readonly JudgedRelease[], today: Day) {
   return { releases, newest, ...standingOf(newest.verdict), phase: phaseOn(today, ends), ends };
 }
 
-/** By the rules that name lines, or that hold for everything. */
+/** For lines without releases, only those rules apply that name lines or hold for everything. */
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
   const today = dayOf(now);
   const finders = findersOf(history, rules.filter(holdsForEmpty), published);
@@ -58,7 +58,7 @@ function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
 
 type Placed = { readonly line: ShownLine; readonly version: Version };
 
-/** An empty line stands where its name belongs as a version, before all others where it is none. */
+/** Sorts an empty line by its name as a version, or before all others if the name is no version. */
 export function inPlace(
   lines: readonly JudgedLine[],
   shared: readonly JudgedLine[],

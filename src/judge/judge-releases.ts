@@ -1,4 +1,4 @@
-/** Each release on a day: what all the rules, the upstream and a person say of it. */
+/** Judges each release on a day: by all rules, by its upstream and by a person's corrections. */
 import type { Component, ChangelogRule } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -29,7 +29,7 @@ export function judgeReleases(
   asked = published.releases,
 ): readonly JudgedRelease[] {
   const today = dayOf(now);
-  // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
+  // The upstream marks a release as deprecated, or no longer lists it.
   const isGone = component.whenMissing === 'deprecate';
   const upstream = isGone ? [flagEffect, missingEffect] : [flagEffect];
   const verdictOf = verdictsFrom([...findersOf(history, rules, published), ...upstream], today);
@@ -47,7 +47,7 @@ export function judgeReleases(
   });
 }
 
-/** Neighbours of which the same is said share a verdict. */
+/** Consecutive releases with the same effects share one verdict object. */
 export function verdictsFrom(finders: readonly Judge[], today: Day) {
   let last: { effects: ReturnType<Judge>[]; verdict: Verdict };
   return (release: Release): Verdict => {
@@ -104,7 +104,7 @@ function linkBy({ url, from = '', to = '' }: ChangelogRule, release: Release) {
   return filled(url, release);
 }
 
-/** Encoded: a version comes from outside. None where the link could not be published. */
+/** Encodes the version, which is untrusted. Undefined if the result is no valid https link. */
 function filled(url: string, { version: { text }, line }: Release): string | undefined {
   // Without a line there is nothing to insert, and a link with a gap leads nowhere.
   if (line === undefined && url.includes('{line}')) return undefined;

@@ -47,7 +47,7 @@ function correctedReleases(recorded: PublishedHistory, curated: Curated | undefi
     if (!correction) return [];
     const { why, seen, on, withdrawn } = correction;
     const facts = ['date', 'changelogUrl', 'deprecated'] as const;
-    // Of a withdrawn release nothing else is left to correct.
+    // A withdrawn release has nothing else to correct.
     const what: Corrected['what'] = withdrawn
       ? ['withdrawn']
       : facts.filter((fact) => correction[fact] !== undefined);
@@ -55,7 +55,7 @@ function correctedReleases(recorded: PublishedHistory, curated: Curated | undefi
   });
 }
 
-/** What a person says of each release, the first time that it is named. */
+/** The first correction of each release. */
 function correctionsOf({ releases }: PublishedHistory, curated: Curated | undefined) {
   const corrections = new Map<Release, Correction>();
   if (curated === undefined) return corrections;

@@ -1,4 +1,4 @@
-/** Mistakes in a component's lines and in the order of its versions, measured by the record. */
+/** Mistakes in a component's lines and in the order of its versions, compared with the record. */
 import type { Component } from '#model/component/component.ts';
 import type { History } from '#model/history/history.ts';
 import { uncertain } from '#model/support/support.ts';
@@ -20,7 +20,7 @@ export function lineFindings(component: Component, recorded: PublishedHistory): 
 
 const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
 
-/** Last days that would silently be unused: a whole table's, or `5.2 LTS` where 5.2 has none. */
+/** Last days that would silently be ignored: a whole table, or `5.2 LTS` if line 5.2 has none. */
 export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Mistake[] {
   const known = [...namesOf(recorded)];
   const named = [...new Set(withOwnNames(ends, recorded).map(({ line }) => line))];
@@ -48,7 +48,7 @@ function nameFindings({ lines = [] }: Component): Mistake[] {
   });
 }
 
-/** Editions share versions by the same "match"; other lines that fit one alike are a mistake. */
+/** Editions (same "match") share versions. Other lines that match one equally are a mistake. */
 function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Mistake[] {
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();
@@ -64,7 +64,7 @@ function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory):
   });
 }
 
-/** An upstream may release what nobody foresaw: that is reported, and stops nothing. */
+/** Only warns: an upstream may release versions of a line that nobody has declared yet. */
 function unlinedFindings({ line, lines }: Component, { releases }: PublishedHistory): Mistake[] {
   if (lines === undefined && typeof line !== 'string') return [];
   const unlined = releases.filter((release) => release.line === undefined);
@@ -76,7 +76,7 @@ function unlinedFindings({ line, lines }: Component, { releases }: PublishedHist
   return [{ code: 'E-WRONG-LINE', place: lines ? 'lines' : 'line', message, warning: true }];
 }
 
-/** Such as 1.1.1, which is above 1.1.1w: Renovate, and our advice, would lead back to it. */
+/** 1.1.1 sorts above the later 1.1.1w: Renovate and our advice would lead back to it. */
 export function orderFindings(whole: Case, recorded: PublishedHistory): Mistake[] {
   const { releases } = correctedHistory(whole, recorded);
   const passed = releases.filter(({ version: { suffix, groups }, day }, i) => {

@@ -5,7 +5,7 @@ import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { beginsWith, lineOf, withoutV, type Version } from '#model/version/version.ts';
 
-/** The line of a version, and the declared ones that fit it just as well. */
+/** The line of a version, and the declared lines that match it equally well. */
 export type LinesOfVersion = {
   readonly line: string | undefined;
   readonly equals: readonly string[];
@@ -28,7 +28,7 @@ export function lineNamer({ line, lines = [] }: Pick<Component, 'line' | 'lines'
   };
 }
 
-/** Of two that are equally specific, the longer name comes first: their order does not matter. */
+/** If equally specific, the longer name is first, so that the order in the file is irrelevant. */
 function mostSpecificFirst(a: Matcher, b: Matcher): number {
   return (
     b.specificity - a.specificity || b.name.length - a.name.length || compareText(a.name, b.name)
@@ -49,10 +49,10 @@ function matcherOf({ name, match }: DeclaredLine) {
   return { name, specificity: begin.length, matches: (text: string) => beginsWith(text, begin) };
 }
 
-/** How many characters a pattern demands; of alternatives, the one that demands the most. */
+/** The number of literal characters that a pattern requires; the maximum of its alternatives. */
 export function literalLength(pattern: string): number {
   const tokens = pattern.match(/\\.|\[(?:\\.|[^\\\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g) ?? [];
-  /** Of the whole, and of each group that is open: the lengths of its alternatives. */
+  /** Lengths of the alternatives: of the whole pattern, then of each open group. */
   const open = [[0]];
   for (const [i, token] of tokens.entries()) {
     const isLiteral = literal.test(token);

@@ -1,4 +1,4 @@
-/** What the rules look at: the published releases and their lines, in order. */
+/** The input of the rules: the published releases and their lines, in order. */
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
@@ -23,7 +23,7 @@ export type Line = {
 /** Releases and lines: both oldest first, in version order. */
 export type PublishedHistory = ReturnType<typeof historyOf>;
 
-/** Stands for what is not out, where a rule asks for a line's name alone. */
+/** A placeholder release, so that rules can judge a line without releases by its name. */
 export function noRelease(line: string): Release {
   const recorded = { version: '', date: '1970-01-01', basis: 'inferred', evidence: '' } as const;
   return releaseOf({ text: '', groups: [], suffix: '' }, recorded, undefined, { line, equals: [] });
@@ -33,7 +33,7 @@ export function readHistory(component: Component, history: History): PublishedHi
   const linesOf = lineNamer(component);
   const releases = history.releases.map((recorded) => {
     const version = parseVersion(recorded.version);
-    // The schema of the history refuses any other, so only a caller's mistake comes here.
+    // The schema of the history refuses such versions, so this is a mistake of the caller.
     if (!version)
       throw new TypeError(`${history.id}: the version "${recorded.version}" cannot be ordered`);
     return releaseOf(version, recorded, undefined, linesOf(version), component);
@@ -44,7 +44,7 @@ export function readHistory(component: Component, history: History): PublishedHi
 export function historyOf(component: Component, releases: readonly Release[]) {
   const lines = linesOf(releases, component.lines);
   const bare = (component.lines ?? []).filter(({ name }) => !lines.has(name));
-  // The line for which the releases of a line that fits them just as well count.
+  // From a shared line to the line for which its releases count.
   const owners = new Map(
     releases.flatMap(({ line, equals }) =>
       line === undefined ? [] : equals.map((equal) => [equal, line] as const),
@@ -57,12 +57,12 @@ export function historyOf(component: Component, releases: readonly Release[]) {
     lines,
     /** Declared lines without releases. */
     empty: empty.map((declared) => ({ name: declared.name, declared })),
-    /** Declared lines whose releases count for another one, which fits them just as well. */
+    /** Declared lines whose releases count for another line, which matches them equally well. */
     shared: new Map(owned.filter((pair): pair is [string, string] => pair[1] !== undefined)),
   };
 }
 
-/** Looks a version up, in this spelling or else another one. */
+/** Looks up a version: by this exact spelling, or else by another spelling of it. */
 export function finder<T extends { readonly version: Version }>(releases: readonly T[]) {
   const bySpelling = new Map(releases.map((item) => [item.version.text, item]));
   return (text: string) => {
@@ -81,7 +81,7 @@ export function releaseOf(
 ) {
   const { date, prerelease, deprecated, missingSince, byHand } = recorded;
   const stable = prerelease !== true && !isPrerelease(version);
-  // Not taken back by its upstream, or a person says otherwise.
+  // `sound`: not deprecated or removed by its upstream, unless a person says otherwise.
   const isGone = whenMissing === 'deprecate' && missingSince !== undefined && !byHand;
   const sound = !(correction?.deprecated ?? deprecated ?? isGone);
   const days = { timestamp: toInstant(date), day: dayOf(date) };
@@ -100,14 +100,14 @@ function linesOf(releases: readonly Release[], declared: readonly DeclaredLine[]
   return lines;
 }
 
-/** In the order of each line's first release. */
+/** Groups by line, in the order of each line's first release. */
 export function byLineName<T extends { readonly line?: string | undefined }>(all: readonly T[]) {
   const groups = Map.groupBy(all, ({ line }) => line);
   groups.delete(undefined);
   return groups as ReadonlyMap<string, readonly T[]>;
 }
 
-/** Of one day, the lowest version: the first day of a line is as certain as that release's date. */
+/** For equal days, the lowest version: its basis says how certain the first day of the line is. */
 export function earliestOf<T extends Pick<Release, 'timestamp'>>(releases: readonly T[]) {
   return releases.reduce<T | undefined>(
     (first, other) => (first && dayOf(first.timestamp) <= dayOf(other.timestamp) ? first : other),

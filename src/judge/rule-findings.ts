@@ -23,7 +23,7 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
     const message = `${isOfLines ? rule.kind : 'a limit'} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
     return [{ key: isOfLines ? '.kind' : '.only', message }];
   }
-  // Where nothing is recorded yet, a line may come, unless all are declared.
+  // If nothing is recorded yet, `line` may still give any name; without it, all are declared.
   const isOpen = published.releases.length === 0 && component.line !== undefined;
   const known = { ...published, names: isOpen ? undefined : namesOf(published) };
   const found = [...limitFindings(rule, component, known), ...ownFindings(rule, known)];
@@ -34,7 +34,7 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
   return [{ key: '.kind', message, warning: true as const }];
 }
 
-/** A day before all that the rule ends or deprecates came out, where it is known when. */
+/** Days before the first release that the rule concerns, unless a date of these is uncertain. */
 export function earlyFindings(rule: Rule, published: PublishedHistory): KeyMistake[] {
   const judge = ruleEffect(rule, published);
   const about = published.releases.filter((release) => judge(release)?.cause);
@@ -112,7 +112,7 @@ function versionsFindings({ versions = [], semver }: RuleOf<'versions'>, { relea
   if ((versions.length === 0) === (semver === undefined))
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
   if (semver !== undefined) return semverFindings(semver, releases);
-  // Where nothing is recorded yet, nothing contradicts a version.
+  // If nothing is recorded yet, nothing contradicts a version.
   if (releases.length === 0) return [];
   const find = finder(releases);
   return versions.flatMap((version, i) => {
@@ -136,7 +136,7 @@ export function sample(names: readonly string[]): string {
   return names.length > 5 ? `…, ${shown}` : shown;
 }
 
-/** A person's last days without effect, as support ends before, or that overrule the vendor's. */
+/** A rule's last days without effect, as support ends before, or that overrule the vendor's. */
 export function endFindings(rule: Rule, { history, rules, now }: Case, known: PublishedHistory) {
   if (rule.kind !== 'line-ends') return [];
   const verdictOf = verdictsFrom(findersOf(history, rules, known), dayOf(now));

@@ -64,7 +64,7 @@ function effect(rule: PublicRule, deprecation: Deprecation | undefined, end?: En
   return withoutUndefined({ cause, ends: end ? [{ phase: phaseOf(rule), ...end, ...from }] : [] });
 }
 
-/** Deprecated from `since` on, whenever its support ends. */
+/** Deprecated from `since` on, no matter when its support ends. */
 export function wholeEffect(rule: PublicRule): RuleEffect {
   const { since, ends } = rule;
   const end = ends === undefined ? undefined : { day: ends };
@@ -89,7 +89,7 @@ function lineEnds(rule: RuleOf<'line-ends'>): Judge {
   return ({ line }) => (line === undefined ? undefined : (effects.get(line) ?? rest));
 }
 
-/** Without `since`, that version or the first within it brings the end; unannounced until then. */
+/** Without `since`: ends when that version, or the first within it, is out. No end until then. */
 function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
@@ -104,12 +104,12 @@ function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
   return ({ version }) => (compareVersions(version, limit) < 0 ? ended : notEnded);
 }
 
-/** A release candidate of what comes ends nobody's support. */
+/** Stable ones only: a release candidate of a new version ends nobody's support. */
 export function isAtLeast(limit: Version) {
   return ({ version, stable }: Release) => stable && compareVersions(version, limit) >= 0;
 }
 
-/** A range that cannot be read names no release here; the findings say so where it is written. */
+/** A range that cannot be read names no release here; `semverFindings` reports it. */
 function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
   const named = new Set((rule.versions ?? []).map(finder(releases)));
   const range = rule.semver && parseRange(rule.semver);
@@ -126,7 +126,7 @@ export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
   };
 }
 
-/** A range means releases: `>=1.2 <1.4` means 1.3.0-rc.1 too. */
+/** A range includes pre-releases: `>=1.2 <1.4` includes 1.3.0-rc.1. */
 const options = { loose: true, includePrerelease: true };
 
 /** Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. */
@@ -147,7 +147,7 @@ export function inRange(release: Release, range: Range): boolean {
   return version !== null && range.test(version);
 }
 
-/** Only a pre-release's suffix lowers it: in a range, `1.2.0.Final` and `1.2.0-2` are 1.2.0. */
+/** Only pre-releases keep their suffix: in a range, `1.2.0.Final` and `1.2.0-2` are 1.2.0. */
 function toSemver({ version, stable }: Release): SemVer | null {
   const core = [0, 1, 2].map((i) => String(version.groups[i] ?? 0)).join('.');
   if (stable) return parse(core, options);

@@ -1,4 +1,4 @@
-/** How the new ends the old. A release candidate of the next line ends nobody's support. */
+/** How new releases end old ones. A release candidate of the next line ends nobody's support. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
@@ -9,7 +9,7 @@ type Dated = Pick<Release, 'stable' | 'sound' | 'day'> & {
   readonly recorded: Pick<Release['recorded'], 'basis'>;
 };
 
-/** All but the newest and the newest not taken back; each from when a higher one came out. */
+/** All but the newest release and the newest one not taken back, since a higher one came out. */
 export function superseded<One extends Dated>(line: readonly One[]): Map<One, Deprecation> {
   const found = new Map<One, Deprecation>();
   let stable: One | undefined;
@@ -49,7 +49,7 @@ function earliest(known: readonly Release[], one: Release, count: number): reado
   return known.toSpliced(later < 0 ? known.length : later, 0, one).slice(0, count);
 }
 
-/** Without grace, the last day is the one before its replacement came out. */
+/** Without grace months, the last day is the day before the replacement came out. */
 function endingAt({ day, recorded }: Release, months: number | undefined): Ending {
   const last = months === undefined ? addDays(day, -1) : addMonths(day, months);
   return endingOn(last, uncertain(recorded.basis));

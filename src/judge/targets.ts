@@ -38,10 +38,10 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
   const [supported, extended] = [stated(true), stated(false)];
-  // Of what is older than a release with a stated end, nobody says it because it is long over.
+  // Only those above the newest release with stated support: older unstated ones ended long ago.
   const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated')?.version;
   const unstated = above(stated(undefined), newest);
-  // Where nothing is left of it, all of it may have been replaced.
+  // If nothing of it is left to advise, a rule may say what replaces the whole component.
   const last = (releases.at(-1) ?? lines.at(-1))?.verdict;
   const { replacedBy } = last ? replacements(last) : {};
   return { enough: addDays(day, soonDays), byLine, supported, extended, unstated, replacedBy };
@@ -61,7 +61,7 @@ export function replacements({ deprecated, causes, coming }: Verdict) {
   return deprecated ? { replacedBy: named } : { comingReplacement: coming?.replacedBy };
 }
 
-/** Those that may be above a version: all where it cannot be ordered. */
+/** Targets that may be above a version: all of them if it cannot be ordered. */
 export function above(targets: readonly Target[], version: Version | undefined): readonly Target[] {
   return targets.filter((target) => mayBeAbove(target, version));
 }
@@ -70,19 +70,19 @@ export function mayBeAbove(target: Target, version: Version | undefined): boolea
   return !version || !target.version || compareVersions(target.version, version) > 0;
 }
 
-/** What is run: a release, or a line where the release itself is not known. */
+/** What somebody runs: a release, or a line if the release itself is unknown. */
 export type Run = {
-  /** Its place in the order; absent where it cannot be ordered. */
+  /** Its place in the order; absent if it cannot be ordered. */
   readonly version?: Version | undefined;
   readonly line?: string | undefined;
-  /** The line that is named, where its releases count for another one. */
+  /** The line that was asked for, even if its releases count for another one. */
   readonly edition?: string | undefined;
-  /** What stays, where it may stay. */
+  /** The release to name if the advice is to stay. */
   readonly release?: Version | undefined;
   readonly standing: Standing;
   /** Stable, listed, not over or replaced; not deprecated, except by the end of its support. */
   readonly sound: boolean;
-  /** What replaces it now, and what will, by the grounds of its deprecation. */
+  /** What replaces it now, and what will replace it, by the causes of its deprecation. */
   readonly replacedBy?: string | undefined;
   readonly comingReplacement?: string | undefined;
 };
@@ -93,7 +93,7 @@ export function runOf({ version, line, stable, recorded, verdict }: JudgedReleas
   return { ...run, ...replacements(verdict) };
 }
 
-/** `version`: the one that is run, where it is another one than the line's newest. */
+/** `version`: what somebody runs, if it is not the newest release of the line. */
 export function runOfLine(
   { byLine }: Targets,
   line: Line,
@@ -101,7 +101,7 @@ export function runOfLine(
 ): Run {
   const verdict = line.newest?.verdict ?? line.verdict;
   const known = byLine.get(line.shares ?? line.name);
-  // Where its newest release is a bad one, its newest good one stands for it.
+  // If the newest release of the line is a bad one, its newest good one represents it.
   const own = line.shares === undefined ? known?.standing : undefined;
   const isLeft = known !== undefined || line.newest === undefined || line.shares !== undefined;
   return {
@@ -115,7 +115,7 @@ export function runOfLine(
   };
 }
 
-/** A version that nothing is known of; without one, what to begin with. */
+/** For an unknown version; without a version, for somebody who begins with the component. */
 export function runOfUnknown(version?: Version): Run {
   return { version, standing: { deprecated: false, phase: 'unstated', ends: [] }, sound: false };
 }

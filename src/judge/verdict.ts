@@ -1,4 +1,4 @@
-/** What is said of a release, and what follows from all of it on one day. */
+/** Statements about a release, and the verdict that follows from all of them on a day. */
 import { compareText } from '#model/order.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
@@ -10,14 +10,14 @@ import type { PhaseEnd } from '#model/support/support.ts';
 import { groundsOf, type Cause, type StatedEnd, type Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
-/** When a phase ends. Empty where it is stated and no end is announced. */
+/** When a phase ends. Empty if the phase is stated and no end is announced. */
 export type Ending = Omit<PhaseEnd, 'phase'>;
 
 export type Deprecation = Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
 
 export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
 
-/** Nothing where it is not said of the release. */
+/** Undefined if nothing is said of the release. */
 export type Judge = (release: Release) => RuleEffect | undefined;
 
 /** No end is announced. */
@@ -39,7 +39,7 @@ export function deprecationAfter({ day, precision, basis, past }: Ending): Depre
   return withoutUndefined({ since: addDays(day, 1), ends: day, precision, basis });
 }
 
-/** Ends, with the ground that follows from that of maintenance. */
+/** The ends, with the cause of deprecation that follows from the end of maintenance. */
 export function effectOfEnds(ends: readonly StatedEnd[]): RuleEffect {
   const end = supportEnd(ends);
   const deprecation = end && deprecationAfter(end);
@@ -48,12 +48,12 @@ export function effectOfEnds(ends: readonly StatedEnd[]): RuleEffect {
   return { cause: withoutUndefined({ rule, reason, seen, ...deprecation }), ends };
 }
 
-/** What is said of each line by its name; nothing of a release that has none. */
+/** Looks up the effect by the name of the release's line. */
 export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefined>): Judge {
   return ({ line }) => said.get(line);
 }
 
-/** `causes`: now or ever, in the order that breaks ties; of `stated` ends the earliest counts. */
+/** `causes`: also future ones, in the order that breaks ties. `stated`: the earliest end counts. */
 export function verdictOn(
   today: Day,
   correction: Pick<Correction, 'deprecated' | 'why' | 'seen'> | undefined,
@@ -68,7 +68,7 @@ export function verdictOn(
   return { ...verdictFrom(today, left, []), overruled: { why, seen } };
 }
 
-/** `causes`: now or ever. */
+/** `causes`: also future ones. */
 export function verdictFrom(day: Day, ends: readonly StatedEnd[], causes: readonly Cause[]) {
   const said = onDay(day, { ends, causes });
   const later = causes.filter((one) => !said.causes.includes(one) && one !== said.coming);
@@ -96,13 +96,13 @@ export function longestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
   return endPerPhase(stated, (a, b) => inTime(b, a));
 }
 
-/** The first in the order: an unknown past day sorts first, so none is claimed; no end is last. */
+/** The first end per phase: an unknown past day sorts first, so none is claimed; no end is last. */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
   const sorted = stated.toSorted(order);
   return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
 }
 
-/** What is active is supported, so its end is none where support has ended before. */
+/** Active implies supported: drops an end of the active phase after the end of support. */
 function withinSupport(ends: readonly StatedEnd[]): StatedEnd[] {
   const last = supportEnd(ends);
   const isLater = (end: StatedEnd) => last && !last.past && timeKey(end) > timeKey(last);
@@ -113,7 +113,7 @@ function inTime(a: StatedEnd, b: StatedEnd): number {
   return compareText(timeKey(a), timeKey(b));
 }
 
-/** As text, in the order of time. */
+/** A sort key in the order of time. */
 export function timeKey({ day, past }: Ending): string {
   return past ? '' : (day ?? '~');
 }

@@ -1,4 +1,4 @@
-/** Appends to the ledger what holds today and is new. Nothing before it changes. */
+/** Appends to the ledger what holds today and is new. Earlier events never change. */
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent, LedgerPolicy } from '#model/support/ledger.ts';
 import { compareText } from '#model/order.ts';
@@ -42,7 +42,7 @@ export function announce(
   if (withdrawals.length === 0 && fresh.length === 0) return ledger;
   const policies = withNewPolicies(ledger.policies, fresh);
   const imported = ledger.events.length === 0;
-  // The oldest day first; what takes effect on one day stays in the order of versions.
+  // Sorted by day; what takes effect on the same day stays in the order of versions.
   const added = fresh
     .toSorted((a, b) => compareText(a.effective, b.effective))
     .map((fact): Unnumbered => {
@@ -61,7 +61,7 @@ export function emptyLedger(id: string): Ledger {
   return { id, policies: [], events: [], seal: sealOf({ policies: [], events: [] }) };
 }
 
-/** What is announced anew where it changes; words and places may change without that. */
+/** A change of one of these is announced anew. Texts and links may change without that. */
 const announcedKeys = ['kind', 'effective', 'versions', 'by', 'to'];
 
 export function isSame(event: StandingEvent, fact: Fact, keys = announcedKeys): boolean {
@@ -77,7 +77,7 @@ function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {
     : 'The index no longer says so.';
 }
 
-/** Other words or another page make another policy: events announced under the old one keep it. */
+/** Another text or link makes a new policy: events announced under the old one keep it. */
 function withNewPolicies(known: readonly LedgerPolicy[], facts: readonly Fact[]): LedgerPolicy[] {
   const policies = [...known];
   for (const { policy } of facts.filter((fact) => fact.kind === 'phase-end')) {
@@ -109,7 +109,7 @@ export function subjectOf(fact: Fact | StandingEvent): string {
 /** An event that still holds: not taken back. */
 export type StandingEvent = Exclude<LedgerEvent, { kind: 'withdrawn' }>;
 
-/** The latest on each subject, in the order of the ledger. */
+/** The latest standing event of each subject, in the order of the ledger. */
 export function standingEvents({ events }: Pick<Ledger, 'events'>): Map<string, StandingEvent> {
   const withdrawn = new Set(events.flatMap((one) => (one.kind === 'withdrawn' ? one.event : [])));
   const standing = events.filter(
@@ -118,7 +118,7 @@ export function standingEvents({ events }: Pick<Ledger, 'events'>): Map<string, 
   return new Map(standing.map((event) => [subjectOf(event), event]));
 }
 
-/** Standing ends of phases, as first announced with their last day, whatever they covered then. */
+/** Standing ends of phases: the event that first announced the last day, whatever it covered. */
 export function announcedEnds({ events }: Ledger) {
   const standing = standingEvents({ events: events.filter(({ kind }) => kind !== 'released') });
   const first = new Map<string, Extract<LedgerEvent, { kind: 'phase-end' }>>();

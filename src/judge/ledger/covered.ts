@@ -1,9 +1,9 @@
-/** The versions of a line, those to come too: https://github.com/package-url/vers-spec */
+/** The versions of a line, also future ones: https://github.com/package-url/vers-spec */
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 
-/** What announcements are made of. Of public facts: no sources, and only the rules with `all`. */
+/** The input of announcements: judged or public facts. Only rules of the kind `all` matter. */
 export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'> & {
   readonly component: Pick<Component, 'references'> & Partial<Pick<Component, 'sources'>>;
   readonly rules: JudgedComponent['rules'] | PublicComponent['rules'];
@@ -11,7 +11,7 @@ export type Announced = Pick<JudgedComponent, 'lines' | 'allLines' | 'releases'>
 
 export type About = { readonly line?: string; readonly version?: string };
 
-/** None for a line that shares its releases: another line goes on with them when it ends. */
+/** Undefined for a line that shares its releases: when it ends, another line still has them. */
 export function coverageOf({ component, lines, releases }: Announced) {
   const named = new Map(lines.map((line) => [line.name, line.releases.map((one) => one.version)]));
   const begun = Map.groupBy(releases.flatMap(beginningsOf), (beginning) => beginning);
@@ -23,7 +23,7 @@ export function coverageOf({ component, lines, releases }: Announced) {
     const versions = named.get(line ?? '') ?? (parsed ? [parsed] : []);
     const type = versions.length === 0 ? undefined : versType(component, versions);
     if (type === undefined) return undefined;
-    // The line is all versions that begin with its name, and no other line has such a one.
+    // The line is all versions that begin with its name, and no others.
     const isPrefix =
       line !== undefined &&
       /^\d+(\.\d+)*$/.test(line) &&
@@ -32,18 +32,18 @@ export function coverageOf({ component, lines, releases }: Announced) {
     if (!isPrefix) return versOf(type, versions);
     // `2024.4` for `2024.3`.
     const following = line.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
-    // A pre-release precedes its number and is of its line; to SemVer, any hyphen makes one.
+    // A pre-release sorts below its number, but is in its line. In SemVer, any hyphen makes one.
     const from = isStable && (isPlain || lowest[type] !== '-0') ? '' : lowest[type];
     return `vers:${type}/>=${bound(type, line)}${from}|<${bound(type, following)}${from}`;
   };
 }
 
-/** `1`, `1.2` and `1.2.3` of 1.2.3. */
+/** `1`, `1.2` and `1.2.3` for 1.2.3. */
 function beginningsOf({ version: { text } }: { readonly version: Version }): string[] {
   return [...text.matchAll(/\.|$/g)].map(({ index }) => text.slice(0, index));
 }
 
-/** The type whose order the ecosystem uses; for others `intdot` where it fits, or `semver`. */
+/** The type of the ecosystem, if all versions fit it; else `intdot` or `semver`, if they fit. */
 function versType(component: Announced['component'], versions: readonly Version[]) {
   const { sources = [], references = [] } = component;
   const kinds = new Set<string>([...sources, ...references].map(({ kind }) => kind));
@@ -52,7 +52,7 @@ function versType(component: Announced['component'], versions: readonly Version[
   return (['intdot', 'semver'] as const).find((type) => fits(type, versions));
 }
 
-/** SemVer knows versions of three numbers only. */
+/** SemVer has only versions of three numbers. */
 function bound(type: VersType, version: string): string {
   if (type !== 'npm' && type !== 'semver') return version;
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.');

@@ -26,7 +26,7 @@ export function factsOf(judged: Announced): Fact[] {
   ];
 }
 
-/** Ends that are stated, but not well enough to be announced. */
+/** Stated ends that are too uncertain to be announced. */
 export function unannounced(judged: Announced) {
   return statedEnds(judged).flatMap((end) => {
     const why = whyNotAnnounced(end);
@@ -37,7 +37,7 @@ export function unannounced(judged: Announced) {
 
 type AboutEnd = About & StatedEnd & { readonly versions?: string | undefined };
 
-/** Of each line with releases (also shared ones) or of a service; else of all releases, or each. */
+/** By line, if it has releases (also shared ones) or is of a service; else of all or each one. */
 function statedEnds({ allLines, releases }: Announced): readonly AboutEnd[] {
   const lines = allLines.filter((line) => 'newest' in line || releases.length === 0);
   if (lines.length > 0)
@@ -50,9 +50,9 @@ function statedEnds({ allLines, releases }: Announced): readonly AboutEnd[] {
   );
 }
 
-/** What is stated of a component without lines, where it is the same of all its releases. */
+/** The ends of a component without lines, if they are the same for all its releases. */
 export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedEnd[] | undefined {
-  // Releases of which the same is said share what is said.
+  // Most releases share one object (`verdictsFrom`), so few texts are compared.
   const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
   const text = JSON.stringify(first);
   return others.every((ends) => JSON.stringify(ends) === text) ? first : undefined;
@@ -90,7 +90,7 @@ function endingOf(end: AboutEnd) {
   return withoutUndefined({ line, version, versions, ...days, basis, seen });
 }
 
-/** It takes effect with the first release beyond the last one under the old name. */
+/** A rename takes effect with the first release above the last one under the old name. */
 function renamed({ component, releases }: Announced): Fact[] {
   return renames(component).flatMap(({ from, to, last }) => {
     const first = releases.find(({ version }) => isAbove(version.text, last));

@@ -26,10 +26,10 @@ export function ledgerFindings(ledger: Ledger) {
   return found.map(({ path, problem }) => ({ path, message: `${problem}; ${remedy}` }));
 }
 
-/** Only that the items stay matters, not their keys: an older program may have written them. */
+/** Items must stay the same, whatever their keys: an older program may have written them. */
 type LifecycleFacts = { readonly policies: readonly object[]; readonly events: readonly object[] };
 
-/** The first announced item that is missing or changed: all must stay at the beginning. */
+/** The first announced item that is missing or changed: new items may only be appended. */
 export function rewrittenPlace(before: LifecycleFacts, after: LifecycleFacts | undefined) {
   for (const key of ['events', 'policies'] as const) {
     const at = before[key].findIndex((one, i) => !isDeepStrictEqual(one, after?.[key][i]));
