@@ -9,15 +9,15 @@ import { some } from '#model/without-undefined.ts';
 export type SourceAnswer = {
   /** The source's kind and coordinates, as the history names it. */
   readonly source: string;
-  /** Of the definition that was asked with. */
+  /** Of the definition that the request was made with. */
   readonly fingerprint: string;
   readonly gathered: Gathered;
 };
 
-/** `doubt`: why the answer may be less than the upstream has. */
+/** `doubt`: why the answer may be incomplete. */
 type AnswerOutcome = Outcome<{ readonly doubt?: string }>;
 
-/** An upstream that lists nothing has failed: whatever was known of it is still true. */
+/** An empty list counts as a failure: what was known of the upstream is still true. */
 export function outcomeOf(gathered: Gathered): AnswerOutcome {
   if (gathered.kind === 'not-modified') return gathered;
   if (!('releases' in gathered)) return { kind: 'unavailable', because: gathered.because };
@@ -36,13 +36,13 @@ export function outcomeOf(gathered: Gathered): AnswerOutcome {
 }
 
 type Recording = {
-  /** How much of what was answered has reached the history: nothing, where it is held. */
+  /** How much of the answers the history has taken: nothing if they are held. */
   readonly taken: 'all' | 'some' | 'none';
   readonly isNews: boolean;
   readonly today: Day;
 };
 
-/** Dates still owed; those of before that have not come, until every source has listed its own. */
+/** Versions with a date still owed; earlier ones stay until dated, or until all sources list. */
 export function nextOwed(
   { owed = [] }: History,
   answers: readonly SourceAnswer[],
@@ -57,12 +57,12 @@ export function nextOwed(
   return some([...all].filter((version) => recorded.has(version)));
 }
 
-/** Of a source or a table: what it is called, and by which definition it was asked. */
+/** A source or a table: its name, the definition of the request, and the outcome. */
 export type Asked = Pick<SourceAnswer, 'source' | 'fingerprint'> & {
   readonly outcome: AnswerOutcome;
 };
 
-/** The next state of each. Of two with one name the fingerprint decides, else their order. */
+/** The next state of each. If two have one name, the fingerprint tells which, else their order. */
 export function nextSources(
   asked: readonly Asked[],
   sources: readonly SourceState[],
@@ -77,7 +77,7 @@ export function nextSources(
   });
 }
 
-/** They move on only where all of the answer is in the history: a 304 would hide what is not. */
+/** Takes new validators only if the history has all of the answer: a 304 would hide the rest. */
 function nextSource(asked: Asked, known: SourceState, recording: Recording): SourceState {
   const { failing, partial, ...healthy } = known;
   const { source, fingerprint, outcome } = asked;
@@ -89,13 +89,13 @@ function nextSource(asked: Asked, known: SourceState, recording: Recording): Sou
   const begun = partial?.since ?? recording.today;
   const doubt = outcome.doubt && { partial: { since: begun, because: outcome.doubt } };
   if (recording.taken === 'none') return { ...healthy, ...doubt };
-  // What is kept belongs to the fingerprint that it has; one without any gets that of this answer.
+  // Kept validators belong to the known fingerprint; a state without one gets this answer's.
   if (recording.taken === 'some')
     return { ...healthy, fingerprint: known.fingerprint ?? fingerprint, ...doubt };
   return { source, fingerprint, ...validation(outcome.validators, known, recording), ...doubt };
 }
 
-/** Some upstreams send another ETag each time: without news none is kept, so that files stay. */
+/** Some upstreams send a new ETag each time: without news, keep none, so that files stay equal. */
 function validation(
   validators: readonly Validator[],
   known: SourceState,
@@ -109,7 +109,7 @@ function validation(
   return { validators: [...validators], ...(read !== undefined && { read }) };
 }
 
-/** A cache may say "not modified" for ever. So each source is read whole, not all on one day. */
+/** A cache may answer 304 for ever: each source is read whole now and then, not all on one day. */
 export function mustBeReadWhole({ source, read }: SourceState, today: Day): boolean {
   if (read === undefined) return true;
   const spread = Buffer.from(source).reduce((sum, byte) => sum + byte, 0) % 8;

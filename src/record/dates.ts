@@ -7,13 +7,13 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
 
 export type Dated = Pick<RecordedRelease, 'date' | 'basis' | 'evidence' | 'backdated'>;
-/** `lastRead`: today, or since when no source answers or what they say is held. */
+/** `lastRead`: today, or the day since which all sources fail or their answers are held. */
 type Days = Readonly<Record<'today' | 'lastRead', Day>>;
 
-/** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
+/** First sight is a day in UTC, and a release may be dated in a time zone ahead of it. */
 const maxDaysAfterFirstSeen = 1;
 
-/** Dates a new release. One since the last reading could not be seen before: no finding. */
+/** Dates a new release. No finding if dated after `lastRead`: it could not be seen before. */
 export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld: boolean) {
   const dated = datedBy(found, isOld ? undefined : today);
   if (dated === undefined) {
@@ -28,14 +28,14 @@ export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld:
   return { dated, findings: isTold ? [finding] : [] };
 }
 
-/** What it says of its date; an author's date before `seen`, its first sight, is in doubt. */
+/** The date that is stated. An author's date well before `seen`, its first sight, is in doubt. */
 function datedBy({ date, basis, evidence, authored }: CleanRelease, seen: Day | undefined) {
   if (date === undefined || basis === undefined) return undefined;
   const backdated = authored === true && seen !== undefined && isBackdated(date, seen);
   return { date, basis, evidence, ...(backdated && { backdated }) } satisfies Dated;
 }
 
-/** A better-founded date for a known release, if any; of an owed one, an earlier bound too. */
+/** A better-founded date for a known release, if any; for an owed date, also an earlier bound. */
 export function betterDate(
   known: RecordedRelease,
   found: CleanRelease,
@@ -66,7 +66,7 @@ function disagreement({ version, date, basis }: RecordedRelease, other: Dated, t
   return { kind: 'disagreement' as const, key, version, message };
 }
 
-/** Else Renovate waits for ever. Later, a neighbour's date would make a new release look old. */
+/** Renovate waits for a date. First import only: a neighbour's date makes later ones look old. */
 export function dateUndated(clean: Clean, today: Day): Clean {
   const dated: CleanRelease[] = [];
   const fromNewest = clean.releases.toReversed().map((release) => {
@@ -77,9 +77,9 @@ export function dateUndated(clean: Clean, today: Day): Clean {
   return { ...clean, releases: fromNewest.toReversed() };
 }
 
-/** The day of the next dated release above, or the day of first sight where that is earlier. */
+/** The day of the next dated release above, or the day of first sight if that is earlier. */
 function boundOf({ version, evidence }: CleanRelease, above: Clean['releases'], firstSeen: Day) {
-  // The last is the nearest, but for other spellings of this version.
+  // The last one above is the nearest. Other spellings of this version do not count.
   const next = above.findLast((one) => compareVersions(one.version, version) > 0);
   const day = next?.date && dayOf(next.date);
   if (next === undefined || day === undefined || day >= firstSeen) {

@@ -1,4 +1,4 @@
-/** What tables of last days and pages of evidence answered. Nothing is erased: the latest holds. */
+/** Records tables of last days and pages of evidence. Nothing is erased: the latest end counts. */
 import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
 import type { Skipped } from '#model/history/gathered.ts';
 import type { HeldChange, History } from '#model/history/history.ts';
@@ -10,17 +10,17 @@ import type { HistoryChange } from './change.ts';
 
 export type EndsAnswer = {
   readonly found: readonly FoundEnd[];
-  /** What stands in a table and is no last day. */
+  /** Values in a table that are no last day. */
   readonly skipped: readonly Skipped[];
   readonly tables: readonly Asked[];
-  /** Evidence that no longer says what it is quoted for; no reason where all is well. */
+  /** Pages that are quoted; `because`: why one no longer says so, undefined if all is well. */
   readonly evidence: readonly { readonly source: string; readonly because: string | undefined }[];
 };
 
-/** `before`: none where it is the first of its line and phase. */
+/** `before`: undefined if this is the first end of its line and phase. */
 type News = { readonly before: RecordedEnd | undefined; readonly now: FoundEnd };
 
-/** So many ends may move at once, or so large a share of them. */
+/** So many ends may move at once, or this share of them if that is more. */
 const fewMoved = 3;
 const movedShare = 0.1;
 
@@ -31,7 +31,7 @@ export function recordEnds(
   today: Day,
 ) {
   const { ends: known = [], endSources = [] } = history;
-  // Where a person has taken all tables out, nothing is left to decide.
+  // If a person has removed all tables, nothing is left to decide.
   const before = tables.length > 0 ? history.held.filter(isEndHold) : [];
   const latest = latestEnds(known);
   // A table that did not answer has lost nothing and settles no held change. Until it answers,
@@ -40,7 +40,7 @@ export function recordEnds(
   const news = found
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
     .filter(({ before, now }) => before?.ends !== now.ends && (isWhole || now.ends !== false))
-    // A known past day stays where a table says only that it has ended, or no longer says it.
+    // A known past day stays if a table says only that the line has ended, or says nothing more.
     .filter(({ before, now: { ends } }) => {
       const isOpen = before ? lastDayOf(before.ends) > today : ends;
       return isOpen || typeof ends === 'string';
@@ -63,7 +63,7 @@ export function recordEnds(
   const states = nextSources(tables, endSources, recording);
   const next = {
     ends: some([...known, ...added]),
-    // Without validators there is nothing to ask a table with again.
+    // Keep only states that hold something for the next run, such as validators.
     endSources: some(states.filter((one) => one.validators ?? one.volatile ?? one.failing)),
     evidence: some(doubts(evidence, history.evidence, today)),
   };
@@ -82,7 +82,7 @@ export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
   return key.startsWith('ends-');
 }
 
-/** Ended lines leave a table in time. A loss remains after its acceptance: its key has no day. */
+/** Ended lines may leave a table. An accepted loss is found again daily, so its key has no day. */
 function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
   const listed = new Set(found.map(({ line }) => withoutV(line)));
   const all = Array.from(latest.values(), ({ line, ends }) => ({ line: withoutV(line), ends }));
@@ -100,13 +100,13 @@ function earlier(news: readonly News[]) {
     const day = ends === true ? 'before today' : `on ${ends}`;
     const would = ends ? `end earlier: ${day}, not` : 'no longer end';
     const because = `the ${phase} phase of ${line} would ${would} on ${before.ends}`;
-    // What is lost without a day is lost each time anew.
+    // Without a new day, the old one is in the key: each such loss is accepted by itself.
     const to = typeof ends === 'string' ? ends : `${before.ends}:${ends}`;
     return { key: `ends-earlier:${line}:${phase}:${to}`, because };
   });
 }
 
-/** The day in the key is that of its first sight. */
+/** The day in the key is the day when this was first seen. */
 function manyMoved(news: readonly News[], known: number, held: readonly HeldChange[], today: Day) {
   const count = news.filter(({ before }) => before).length;
   if (count <= Math.max(fewMoved, Math.floor(known * movedShare))) return [];
@@ -115,7 +115,7 @@ function manyMoved(news: readonly News[], known: number, held: readonly HeldChan
   return [first ?? { key: `ends-moved:${today}:${count}`, because }];
 }
 
-/** One on an unknown day, or one that is no longer stated, lies before all others. */
+/** An end on an unknown day, or one that is no longer stated, comes before all days. */
 function lastDayOf(ends: FoundEnd['ends']): Day {
   if (typeof ends === 'boolean') return '0000-01-01';
   return isMonth(ends) ? endOfMonth(ends) : ends;

@@ -1,4 +1,4 @@
-/** What a release is made of. New content under a known version is held until a person decides. */
+/** The content of releases. New content under a known version is held until a person decides. */
 import { isDeepStrictEqual } from 'node:util';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';
@@ -6,10 +6,10 @@ import type { Day } from '#model/time/instant.ts';
 import { isWithin, parseVersion } from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 
-/** Of artifacts, by version, as fingerprints. */
+/** Fingerprints of artifacts, by version. */
 export type Digests = ReadonlyMap<string, readonly string[]>;
 
-/** More on one day are one decision. */
+/** More changes than these on one day are one decision. */
 const mostSingle = 10;
 
 export function recordFingerprints(
@@ -37,13 +37,13 @@ export function recordFingerprints(
   };
 }
 
-/** Behind the last space is the value; before it, where it was read. */
+/** Splits at the last space: before it is the place where it was read, after it the value. */
 export function splitFingerprint(fingerprint: string): readonly [place: string, value: string] {
   const at = fingerprint.lastIndexOf(' ');
   return [fingerprint.slice(0, at), fingerprint.slice(at + 1)];
 }
 
-/** Before the first space: a source has none in its name. */
+/** The text before the first space: the name of a source has no space. */
 function sourceIn(text: string): string {
   return text.replace(/ .*/, '');
 }
@@ -52,7 +52,7 @@ export function valueOf(fingerprint: string): string {
   return splitFingerprint(fingerprint)[1];
 }
 
-/** `1.2` that is what `1.2.7` is: such a tag moves by design. */
+/** `1.2` with the same content as `1.2.7`: such a tag moves by design. */
 function aliases(found: readonly CleanRelease[]) {
   const all = found.flatMap(({ version, fingerprints = [] }) =>
     fingerprints.map((one) => ({ version, value: valueOf(one) })),
@@ -79,11 +79,11 @@ function compared(
   const known = (release.fingerprints ?? []).map((from) => {
     const [place] = splitFingerprint(from);
     const value = now.get(place);
-    // A place may say several, such as sums of two kinds: one beside the known one changes nothing.
+    // A place may give several values, such as two kinds of sums: new ones beside are no change.
     const to = value === undefined || said.includes(from) ? from : `${place} ${value}`;
     return isAlias(release.version, to) ? { from: to, to } : { from, to };
   });
-  // Of several files of one source the first is watched, and others may be added to it.
+  // Of several files of one source only the first is watched: more may be added later.
   const added = [...now].flatMap(([place, value]) => {
     if (watched.has(sourceIn(place))) return [];
     watched.add(sourceIn(place));
@@ -95,7 +95,7 @@ function compared(
   return isDeepStrictEqual(next, release) ? release : next;
 }
 
-/** One that is what it was, or something else again, is over; what was told stays. */
+/** A change is over if the old content is back, or it changed again. Its record stays. */
 function nextRepublished(
   { republished = [] }: RecordedRelease,
   known: readonly { readonly from: string; readonly to: string }[],
@@ -104,7 +104,7 @@ function nextRepublished(
   const places = new Map(known.map((one) => [splitFingerprint(one.from)[0], one]));
   const before = republished.map((one) => {
     const now = places.get(splitFingerprint(one.from)[0]);
-    // A short version that moves by design is what it was.
+    // A short version that moves by design counts as unchanged.
     const isOver = now !== undefined && (now.to !== one.to || now.from === now.to);
     return isOver && one.ended === undefined ? { ...one, ended: today } : one;
   });
@@ -120,7 +120,7 @@ function openIn({ version, republished = [] }: RecordedRelease): Open[] {
   return open.map((change) => ({ version, change }));
 }
 
-/** Under one key a person accepts one change, or all of a day that has many. */
+/** One key, by which a person accepts, stands for one change, or for a day with many changes. */
 function keysOf(open: readonly Open[]): (one: Open) => string {
   const days = Map.groupBy(open, ({ change }) => change.on);
   return ({ version, change: { on, to } }) =>
@@ -129,7 +129,7 @@ function keysOf(open: readonly Open[]): (one: Open) => string {
       : `republished:${version}:${valueOf(to).replace(/\W/g, '').slice(-12)}`;
 }
 
-/** What a person has accepted is what the release is from now on. */
+/** The accepted content is the release's content from now on. */
 function settled(release: RecordedRelease, isAccepted: (one: Open) => boolean, today: Day) {
   const accepted = new Set(openIn(release).flatMap((one) => (isAccepted(one) ? one.change : [])));
   if (accepted.size === 0) return release;

@@ -20,7 +20,7 @@ const guardRules = [
     notAtFirstSuccess: true,
     counts: (change) => change.kind === 'released',
     words: (count, known, when) => `${count} new releases ${when}, where ${known} were known`,
-    // What a person imported was released long before.
+    // Releases that a person imported came out long before.
     inMonth: ({ seen, byHand }) => (byHand ? undefined : seen),
   }),
   countRule({
@@ -45,7 +45,7 @@ const guardRules = [
   }),
   countRule({
     name: 'missing',
-    // Half an answer, or an emptied upstream, is not the withdrawal of what was released.
+    // An incomplete answer, or an emptied upstream, does not mean that releases were withdrawn.
     atLeast: 3,
     share: 0.1,
     lessThanHalf: true,
@@ -57,11 +57,11 @@ const guardRules = [
 ];
 
 type CountRule = {
-  /** Begins the key under which a person accepts. */
+  /** The first part of the key by which a person accepts. */
   readonly name: string;
   /** So many are always plausible … */
   readonly atLeast: number;
-  /** … and so large a share of what is known. */
+  /** … and so is this share of the known releases. */
   readonly share: number;
   /** In a small component, half of it is already too many. One release may always change. */
   readonly lessThanHalf?: boolean;
@@ -100,7 +100,7 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: ReadonlySet<stri
   return exceeded(rule, size, proposal.known.length, 2);
 }
 
-/** A release that came with its deprecation has not flipped. */
+/** A release that was deprecated when it was first seen has not flipped. */
 function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
   const { deprecated, pastCauses = [], seen = imported } = release;
   const past = pastCauses.findLast(({ rule }) => rule === 'upstream');
@@ -108,7 +108,7 @@ function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
   return since === undefined || since <= seen ? undefined : since;
 }
 
-/** What a person has accepted counts no more: the month begins after it. */
+/** Accepted changes no longer count: the month begins after them. */
 function monthStart(name: string, days: readonly Day[], { accepted, now }: Proposal): Day {
   const monthAgo = addDays(dayOf(now), -monthDays);
   const on = accepted.flatMap((one) => (one.held.startsWith(`${name}:`) ? one.on : []));
@@ -130,10 +130,10 @@ export function heldChanges(proposal: Proposal): HeldChange[] {
   return guardRules.flatMap((rule) => {
     const odd = rule.check(proposal);
     if (odd === undefined) return [];
-    // By one thing, which names itself, or by a number of releases.
+    // The key names one thing, such as a version, or a day and a number of releases.
     const isOne = 'version' in odd;
     const key = `${rule.name}:${isOne ? odd.version : `${today}:${odd.count}`}`;
-    // It stays while about as much is held, so that it can be accepted; a later change has its own.
+    // A key stays while about as much is held, so that it can be accepted; more gets a new key.
     const known = proposal.history.held.find((held) => {
       if (isOne || ruleOf(held.key) !== rule.name) return held.key === key;
       return odd.count <= Number(held.key.split(':')[2]) + odd.limit;
@@ -142,7 +142,7 @@ export function heldChanges(proposal: Proposal): HeldChange[] {
   });
 }
 
-/** What is held now, and what was held before by a rule that could not be asked again. */
+/** What is held now, and earlier holds of other rules: after a failure, they cannot be checked. */
 export function stillHeld(now: readonly HeldChange[], before: readonly HeldChange[]): HeldChange[] {
   const asked = new Set(now.map((held) => ruleOf(held.key)));
   return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];

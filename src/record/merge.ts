@@ -19,17 +19,17 @@ export type GatherContext = {
   readonly today: Day;
   readonly lastRead: Day;
   readonly isFirstImport: boolean;
-  /** No source had answered before: what is dated before the import is as old as it says. */
+  /** No source had answered before: dates before the first import are believed. */
   readonly isFirstSuccess: boolean;
-  /** The day of the first import: that of the first sight of whatever has no day of its own. */
+  /** The day of the first import: the first sight of each release without a `seen` of its own. */
   readonly imported: Day;
-  /** Whether every source has spoken of this release: a flag that none of them has is lifted. */
+  /** Whether all sources have answered about this release: a flag that none has is then lifted. */
   readonly mayBeLifted: (version: string, flag: 'deprecated' | 'prerelease') => boolean;
-  /** A person has accepted the new releases as a backfill: their dates are as old as they say. */
+  /** A person has accepted the new releases as a backfill: their dates are believed. */
   readonly isBackfill: boolean;
-  /** Versions whose date is a stopgap, until their upstream was asked for it. */
+  /** Versions with a temporary date, until their upstream was asked for the real one. */
   readonly owed: ReadonlySet<string>;
-  /** A person changed the sources: what is on none of them is no act of an upstream. */
+  /** A person changed the sources: no upstream removed a release that none of them lists. */
   readonly isRedefined: boolean;
   readonly whenMissing: Component['whenMissing'];
 };
@@ -48,7 +48,7 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };
 }
 
-/** Returns the same object where nothing changes, so that an unchanged history is recognised. */
+/** Returns the same object if nothing changes, so that an unchanged history is recognised. */
 export function mergeRelease(
   known: RecordedRelease,
   found: CleanRelease | undefined,
@@ -66,7 +66,7 @@ export function mergeRelease(
 export function markMissing(known: RecordedRelease, context: GatherContext): Merged {
   if (known.missingSince !== undefined) return unchanged(known);
   const { today: missingSince, isRedefined } = context;
-  // What a person imported was on no list before.
+  // Releases that a person imported were on no list before.
   if (known.byHand) return unchanged({ ...known, missingSince });
   const next = { ...known, missingSince, ...(isRedefined && { byHand: true as const }) };
   return changed(next, { kind: 'missing', version: known.version });
@@ -76,12 +76,12 @@ function markListed(known: RecordedRelease, { today: ended, whenMissing }: Gathe
   const { missingSince: since, byHand, ...listed } = known;
   if (since === undefined) return unchanged(byHand ? listed : known);
   const past = { rule: 'missing', reason: notListed, since, ended } as const;
-  // Where it deprecated nothing, nobody was told.
+  // If its absence deprecated nothing, nobody was told of it.
   const next = whenMissing === 'deprecate' && !byHand ? withPast(listed, past) : listed;
   return changed(next, { kind: 'returned', version: known.version });
 }
 
-/** What began twice on one day is one. */
+/** Causes of one rule that began on the same day count as one. */
 function withPast({ pastCauses = [], ...release }: RecordedRelease, cause: PastCause) {
   const { rule, since } = cause;
   const others = pastCauses.filter((one) => one.rule !== rule || one.since !== since);

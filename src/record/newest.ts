@@ -3,9 +3,9 @@ import { dayOf, type Instant } from '#model/time/instant.ts';
 import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
 import type { Proposal } from './propose.ts';
 
-/** What a number may reach where nothing higher was seen in its place … */
+/** How much a number may always exceed the highest one that was seen in its place … */
 const alwaysPlausible = 100;
-/** … or where nothing at all was seen there. */
+/** … and what it may reach if none was seen there. */
 const plausibleInNewPlace = 1000;
 
 export function checkNewest({ known, changes, isAccepted, now }: Proposal) {
@@ -16,7 +16,7 @@ export function checkNewest({ known, changes, isAccepted, now }: Proposal) {
   return { version, because: `${version} is far beyond ${newest}, the newest known release` };
 }
 
-/** Climbs the new versions from the newest known one; answers the first step that is too long. */
+/** Goes up the new versions from the newest known one; returns the first step that is too large. */
 export function implausibleStep(
   known: readonly string[],
   added: readonly string[],
@@ -24,7 +24,7 @@ export function implausibleStep(
   isAccepted: (key: string) => boolean = () => false,
 ): { readonly version: string; readonly newest: string } | undefined {
   const versions = parsed(known);
-  /** In each place of a version, over all that are known. */
+  /** The highest number in each place of a version, over all known versions. */
   const highest: number[] = [];
   for (const version of versions) raise(highest, version);
   const year = Number(dayOf(now).slice(0, 4));
@@ -51,7 +51,7 @@ function raise(highest: number[], { groups }: Version): void {
     highest[place] = Math.max(highest[place] ?? 0, Number(group));
 }
 
-/** Majors go up by a few, or to next year; the numbers below them by what a busy year brings. */
+/** Majors grow by a few, or are years up to the next one; other numbers may grow more in a year. */
 function isPlausibleMajor(from: number, to: number, year: number): boolean {
   if (from >= 2000 && from <= year + 1) return to <= year + 1;
   return to <= from + Math.max(5, from * 0.1);

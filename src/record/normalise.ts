@@ -1,4 +1,4 @@
-/** Raw answers → clean, ordered, unique, dated releases, and a list of all that was left out. */
+/** Raw answers → clean, ordered, unique releases, and a list of all that was left out. */
 import type { CleanRelease, Finding, FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { splitFingerprint } from './fingerprints.ts';
 import type { Component } from '#model/component/component.ts';
@@ -11,7 +11,7 @@ import { versionProblem } from '#model/version/version-problem.ts';
 
 type Dated = FoundRelease & Dating;
 
-/** `recorded`: what the history has already is followed, whatever its upstream calls it now. */
+/** `recorded`: releases in the history are kept, even if their upstream now calls them unstable. */
 export function normalise(
   answers: readonly Gathered[],
   component: Pick<Component, 'prereleases'>,
@@ -78,7 +78,7 @@ export function unite(mentions: readonly FoundRelease[]) {
   };
 }
 
-/** The same order whatever the order of the sources: better founded, earlier, finer. */
+/** Sorts the same for any order of the sources: better founded, then earlier, then more precise. */
 function byFoundation(a: Dated, b: Dated): number {
   if (a.basis !== b.basis) return isBetterFounded(a.basis, b.basis) ? -1 : 1;
   return (
@@ -101,7 +101,7 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
   });
 }
 
-/** None of a place that says two things: several names of it have this version. */
+/** Leaves out places with two values: several names of the upstream give this version there. */
 function allFingerprints(mentions: readonly FoundRelease[]): readonly string[] | undefined {
   const all = [...new Set(mentions.flatMap((one) => one.fingerprints ?? []))];
   const places = Map.groupBy(all, (one) => splitFingerprint(one)[0]);

@@ -1,12 +1,12 @@
-/** Adds gathered notes to the recorded ones, which stay even where their upstream drops them. */
+/** Adds gathered notes to the recorded ones, which stay even if their upstream drops them. */
 import type { FoundRelease } from '#model/history/gathered.ts';
 import type { Notes } from '#model/history/notes.ts';
 import { inVersionOrder } from '#model/version/version.ts';
 
-/** For all releases of a component together; the newest come first. */
+/** Characters for all releases of a component together; the newest come first. */
 const maxTotal = 5_000_000;
 
-/** The very same object where nothing changed. Only a recorded release has notes. */
+/** Returns the same object if nothing changed. Only recorded releases have notes. */
 export function nextNotes(
   before: Notes,
   found: readonly FoundRelease[],

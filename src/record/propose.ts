@@ -33,7 +33,7 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
 
 export type Proposal = ReturnType<typeof proposalOf>;
 
-/** What the guard judges. */
+/** The input of the guard. */
 export function proposalOf(
   { changes, dates }: ReturnType<typeof propose>,
   history: History,
@@ -41,14 +41,14 @@ export function proposalOf(
   { accepted, corrections }: Pick<Curated, 'accepted' | 'corrections'>,
   now: Instant,
 ) {
-  // What a person withdrew says nothing about what is plausible.
+  // Withdrawn releases do not show what is plausible.
   const withdrawn = new Set(corrections.flatMap((one) => (one.withdrawn ? one.version : [])));
   const known = history.releases.flatMap(({ version }) => (withdrawn.has(version) ? [] : version));
   const isAccepted = (key: string) => accepted.some(({ held }) => held === key);
   return { known, history, changes, dates, isFirstSuccess, accepted, isAccepted, now };
 }
 
-/** Of the known releases that are dated anew: how many, and how many of these otherwise. */
+/** How many known releases were dated again, and how many of these dates contradict. */
 function compareDates(recorded: History['releases'], found: ReadonlyMap<string, CleanRelease>) {
   const compared = recorded.flatMap((known) => {
     const { date, basis } = found.get(known.version) ?? {};
@@ -59,10 +59,10 @@ function compareDates(recorded: History['releases'], found: ReadonlyMap<string, 
   return { compared: compared.length, contradicted: compared.filter(Boolean).length };
 }
 
-/** A few dates that differ are corrections; most of them are another product, or a mirror's own. */
+/** A few differing dates are corrections. If most differ, it is another product or a mirror. */
 const fewDates = 3;
 
-/** Only with new releases to record: differing dates are reported anyway, and change nothing. */
+/** Only if there are new releases: differing dates are reported anyway, and change nothing. */
 export function checkUpstream({ dates, changes }: Proposal) {
   const { compared, contradicted } = dates;
   const isNews = changes.some(({ kind }) => kind === 'released');
@@ -71,7 +71,7 @@ export function checkUpstream({ dates, changes }: Proposal) {
   return { version: 'dates', because };
 }
 
-/** Of `1.0` and `v1.0`, one version for Renovate, the one that was recorded first is published. */
+/** `1.0` and `v1.0` are one version for Renovate: the one that was recorded first is published. */
 function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly RecordedRelease[]) {
   const known = new Set(recorded.map((release) => release.version));
   const added = found.map(({ version }) => ({ version: version.text }));
@@ -80,7 +80,7 @@ function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly Reco
     const left = same.filter(({ version }) => version !== kept?.version && !known.has(version));
     return left.map(({ version }) => [version, kept?.version ?? version] as const);
   });
-  /** Each that is left out, and the one that stays instead. */
+  /** From each spelling that is left out to the one that stays instead. */
   const others = new Map(pairs);
   return {
     releases: found.filter(({ version }) => !others.has(version.text)),

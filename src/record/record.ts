@@ -18,11 +18,11 @@ import { propose, proposalOf } from './propose.ts';
 
 export type Input = {
   readonly history: History;
-  /** Of every source, in the definition's order. */
+  /** Of every source, in the order of the definition. */
   readonly answers: readonly SourceAnswer[];
   readonly clean: Clean;
   readonly ends: EndsAnswer;
-  /** Digests of artifacts, from checksum files and registries; and what is known of these files. */
+  /** Digests of artifacts, from checksum files and registries. `checksums`: their state. */
   readonly digests?: readonly Digests[];
   readonly checksums?: History['checksums'];
   readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
@@ -32,18 +32,18 @@ export type Input = {
 
 export type Recorded = ReturnType<typeof record>;
 
-/** With nothing recorded, nothing needs protection, and every date precedes its first sight. */
+/** If nothing is recorded, nothing needs protection, and dates before first sight are normal. */
 export function isFirstImport({ imported, releases }: History): boolean {
   return imported === undefined || releases.length === 0;
 }
 
-/** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
+/** No source was ever recorded: what the history has was imported by hand and is only a part. */
 export function isFirstSuccess({ answered, sources, odd = [] }: History): boolean {
   // A state that cannot be read counts as an earlier success.
   return !answered && !sources.some(isAnswered) && odd.every(({ path }) => path[0] !== 'sources');
 }
 
-/** Until a whole list was taken: the first answers after the change may be none, or held. */
+/** True until a whole list is recorded: the first answers after the change may fail or be held. */
 function isRedefined({ redefined, sources }: History, answers: readonly SourceAnswer[]): boolean {
   const asked = new Set<string | undefined>(answers.map((one) => one.fingerprint));
   return redefined ?? sources.some((one) => isAnswered(one) && !asked.has(one.fingerprint));
@@ -53,11 +53,11 @@ function isAnswered({ fingerprint }: SourceState): boolean {
   return fingerprint !== undefined;
 }
 
-/** `next`: the very same object as before where nothing changed. */
+/** `next`: the same object as before if nothing changed. */
 export function record(input: Input) {
   const { history, clean, digests = [], checksums } = input;
   const today = dayOf(input.now);
-  // What is held of last days, or of one release's contents, does not hold the others back.
+  // Held last days, or held content of one release, do not hold back the other releases.
   const kept = history.held.filter(({ key }) => scopeOf(key) === 'releases');
   const { next: taken, isAccepted, ...told } = recordReleases(input, { ...history, held: kept });
   const ends = recordEnds(history, input.ends, isAccepted, today);
@@ -69,7 +69,7 @@ export function record(input: Input) {
   return {
     next: isSame ? history : withoutMended(next),
     changes: [...told.changes, ...prints.changes, ...ends.changes],
-    // What is accepted already waits for the rest: nobody is asked for it again.
+    // Accepted changes may wait for the rest: nobody is asked about them again.
     held: held.filter(({ key }) => !isAccepted(key)),
     findings: told.findings,
   };
@@ -106,7 +106,7 @@ function recordReleases(input: Input, history: History) {
     ...(context.isFirstImport &&
       taken.releases.length > 0 &&
       asked.some(({ outcome }) => outcome.kind === 'read') && { imported: context.today }),
-    // Once all its sources were taken out or replaced, it is no new component all the same.
+    // A component is not new, even if all its sources were removed or replaced.
     answered: (hasAnswered && !sources.some(isAnswered)) || undefined,
     redefined: (context.isRedefined && (isHeld || !isWhole)) || undefined,
     sources,
@@ -119,13 +119,13 @@ function recordReleases(input: Input, history: History) {
     changes: isHeld ? [] : taken.changes,
     findings: oncePerKey(taken.findings)
       .filter(({ key }) => !acknowledged.has(key))
-      // What is held is served to nobody, whatever its day.
+      // Held releases are not served, so their date does not matter yet.
       .filter(({ kind }) => !isHeld || kind !== 'backdated'),
     isAccepted: proposal.isAccepted,
   };
 }
 
-/** A repository that has another name changes the links of all releases: the newest is told. */
+/** A renamed repository changes the links of all releases: only the newest one is reported. */
 function oncePerKey(findings: readonly Finding[]): Finding[] {
   return Array.from(Map.groupBy(findings, ({ key }) => key).values(), (all) => {
     const newest = all.at(-1) as Finding;
@@ -147,7 +147,7 @@ function withoutMended(history: History): History {
   return { ...history, odd };
 }
 
-/** A partial list, or a window in which others are flagged, may flag what it does not show. */
+/** A partial list, or a window with flagged releases, may have flags beyond what it lists. */
 function liftedBy(answers: readonly SourceAnswer[]): GatherContext['mayBeLifted'] {
   return (version, flag) =>
     answers.every(({ gathered }) => {

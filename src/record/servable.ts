@@ -1,4 +1,4 @@
-/** What can be served of a history: one unreadable entry is no reason to publish nothing. */
+/** What can be served of a history: one unreadable entry must not stop the publication. */
 import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history/history.ts';
@@ -8,13 +8,13 @@ import { bySpelling } from '#model/version/version.ts';
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 type Corrections = Pick<Curated, 'corrections'> | undefined;
-/** `place`: in the list of the releases that can be read; `key`: what of it is wrong. */
+/** `place`: the index in the list of readable releases; `key`: the wrong key. */
 type Problem = { readonly place: number; readonly key: string; readonly message: string };
 
-/** One mistake in a clock makes thousands of dates wrong. */
+/** One wrong clock makes thousands of dates wrong, so only the first ones are reported. */
 const futureShown = 3;
 
-/** `clock`: later than `now` where an earlier day is asked for. */
+/** `clock`: later than `now` if an earlier day is asked for. */
 export function servable(history: History, curated: Corrections, now: Instant, clock = now) {
   const { releases, odd = [] } = history;
   const unreadable = odd.map(({ path, message }) => {
@@ -41,7 +41,7 @@ export function servable(history: History, curated: Corrections, now: Instant, c
   };
 }
 
-/** Where a release stands in the file: each unreadable entry before it moves it on. */
+/** The index of a release in the file: each unreadable entry before it adds one. */
 function pathInFile(place: number, odd: readonly OddEntry[]): readonly PropertyKey[] {
   const left = odd.flatMap(({ path: [list, at] }) => (list === 'releases' ? Number(at) : []));
   return ['releases', left.reduce((at, one) => at + Number(one <= at), place)];
@@ -59,7 +59,7 @@ function inFuture({ releases }: History, curated: Corrections, now: Instant, clo
   });
 }
 
-/** Of two spellings of one version the first is served: Renovate sees one version in them. */
+/** Of two spellings of a version, only the first is served: for Renovate, they are one version. */
 function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
   return bySpelling(releases).flatMap(([first, ...others]) =>
     others.map((release) => {
