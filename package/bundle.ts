@@ -1,4 +1,4 @@
-/** The program as compiled files: each command loads what it needs, and no library is to be installed. */
+/** Compiles the program: each command loads what it needs, and no library has to be installed. */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { templateOptions } from '../src/publish/pages/templates.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The host's tool is never part of it. */
+/** The host's tool, `wrangler`, is never part of it. */
 export async function bundle(folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -22,17 +22,17 @@ export async function bundle(folder: string): Promise<void> {
     minify: true,
     legalComments: 'eof',
     external: ['wrangler'],
-    // GitHub's toolkit brings one of its own, a third of the package, for requests that are never made.
+    // GitHub's toolkit has its own undici, a third of the package, for requests never made.
     alias: { undici: './node_modules/undici' },
     plugins: [precompiledTemplates],
-    // Some libraries call `require` for the modules of Node, which modules of ECMAScript do not have.
+    // Some libraries call `require` for modules of Node; ES modules have no `require`.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
 }
 
-/** The program's own templates need no compiler: it is loaded where an index has another text. */
+/** The program's own templates are precompiled. Only other texts of an index load the compiler. */
 const precompiledTemplates: Plugin = {
   name: 'precompiled-templates',
   setup(bundle) {

@@ -1,6 +1,6 @@
 /**
- * `npm run package [folder]`: the program as a package that needs no other: compiled, with its templates,
- * assets and schemas. It is packed into the folder (`dist.package` where none is named).
+ * `npm run package [folder]`: packs the program, compiled, with its templates, assets and schemas.
+ * The package needs no other one. It goes into the folder (`dist.package` if none is named).
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 
 export type Release = {
   readonly version: string;
-  /** `owner/name`: its workflow is what new indexes call. */
+  /** `owner/name`: new indexes call its workflow. */
   readonly repository?: string | undefined;
 };
 
@@ -49,7 +49,7 @@ function ownManifest(): OwnManifest {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as OwnManifest;
 }
 
-/** In the release's own job, the platform says which repository that is. */
+/** In the job that makes a release, the platform names the repository. */
 function thisRelease(): Release {
   return { version: ownManifest().version, repository: process.env['GITHUB_REPOSITORY'] };
 }
@@ -60,7 +60,7 @@ function manifest({ version, repository }: Release): object {
   return {
     name,
     version,
-    // No registry has it: whether the name is the project's there is for a person to settle first.
+    // In no registry: a person must first find out whether the project may use the name there.
     private: true,
     description,
     license,
@@ -79,7 +79,7 @@ function manifest({ version, repository }: Release): object {
   };
 }
 
-/** `details.json` becomes `DetailsFile`; what people write is not served as a format of its own. */
+/** `details.json` becomes `DetailsFile`; authored and recorded files are not served as such. */
 function servedSchemas(): Record<string, unknown> {
   const folder = join(root, 'site/schema');
   const authored = new Set([

@@ -14,7 +14,7 @@ type Schema = {
   readonly description?: string;
 };
 
-/** Name of the type to its schema, as text of a declaration file. */
+/** `schemas`: by name of the type. Returns the text of a declaration file. */
 export function typesText(schemas: Readonly<Record<string, unknown>>): string {
   const declared = Object.entries(schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema as Schema)};\n`,

@@ -1,11 +1,11 @@
-/** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
+/** `import { openIndex } from 'release-index'` in browsers and workers: an index at an address. */
 import { tryJson } from '#model/json.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { refuse } from '#model/problem.ts';
 import { baseOf, noAnswer, type IndexFiles } from '#model/served/paths.ts';
 import { openChecked, type Fetch, type OpenOptions } from './options.ts';
 
-/** What is served may be kept for an hour; so is what was read, by whoever fetched it. */
+/** Served files may be cached for an hour. So are answers here, by the `fetch` that got them. */
 const hour = 3_600_000;
 const kept = new WeakMap<
   Fetch,
@@ -19,7 +19,7 @@ export async function openIndex(
   return await openChecked(filesAt(String(address), keeping(options.fetch ?? fetch)), options);
 }
 
-/** A served index behind an address, over any `fetch`: that of a browser, a worker or Node.js. */
+/** A served index at an address, over any `fetch`: that of a browser, a worker or Node.js. */
 function filesAt(address: string, fetch: Fetch): IndexFiles {
   const base = baseOf(address);
   return {
@@ -35,7 +35,10 @@ function filesAt(address: string, fetch: Fetch): IndexFiles {
   };
 }
 
-/** With the same `fetch` nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten, and so is half of a file or the page of a proxy. */
+/**
+ * With the same `fetch`, nothing is requested twice within the hour, however often the index is
+ * opened. Failed requests are not cached, nor is half of a file or the page of a proxy (no JSON).
+ */
 function keeping(fetch: Fetch): Fetch {
   const answers = kept.get(fetch) ?? new Map();
   kept.set(fetch, answers);

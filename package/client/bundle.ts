@@ -1,11 +1,11 @@
-/** The library in the package: one file for Node.js, one for browsers and workers, and their types; and the host's Worker. */
+/** Bundles the library (for Node.js, for browsers and workers, types), and the host's Worker. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What its manifest says of it. */
+/** The library in `exports` of package.json. */
 export const clientExports = {
   '.': {
     types: './client.d.ts',
@@ -14,7 +14,6 @@ export const clientExports = {
   },
 } as const;
 
-/** Each is one file, whole. */
 export async function bundleClient(staging: string): Promise<void> {
   await build({
     absWorkingDir: root,

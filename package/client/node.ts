@@ -1,4 +1,4 @@
-/** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
+/** `import { openIndex } from 'release-index'` in Node.js: an index at an address or a folder. */
 import { fileURLToPath } from 'node:url';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { authorizationIn, filesIn } from '#io/index-folder.ts';
@@ -7,7 +7,7 @@ import { openChecked, type Fetch, type OpenOptions } from './options.ts';
 
 type NodeOptions = OpenOptions & { readonly auth?: string };
 
-/** `folderOrAddress`: a `URL` as well. */
+/** `folderOrAddress`: also a `file:` URL. */
 export async function openIndex(
   folderOrAddress: string | URL,
   options: NodeOptions = {},
@@ -16,7 +16,7 @@ export async function openIndex(
   const place = /^file:/i.test(written) ? fileURLToPath(written) : written;
   const authorization = authorizationIn(process.env, options.auth);
   const ask: (url: string, sent: RequestInit) => ReturnType<Fetch> = options.fetch ?? fetch;
-  // A redirect to another origin is not sent it.
+  // `fetch` does not send it to another origin after a redirect.
   const login = authorization && {
     fetch: (url: string) => ask(url, { headers: { authorization } }),
   };

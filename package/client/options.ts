@@ -14,7 +14,7 @@ export type Fetch = (url: string) => Promise<{
 export type OpenOptions = {
   /** Another `fetch`: with a proxy, a cache or a credential of your own. */
   readonly fetch?: Fetch;
-  /** The day that is asked for, `YYYY-MM-DD`; today without it. */
+  /** The day that answers are for, `YYYY-MM-DD`; today if absent. */
   readonly today?: string;
 };
 
@@ -29,13 +29,13 @@ function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): 
 
 const asking = ['purl', 'id', 'kind', 'group', 'name', 'version'] as const;
 
-/** A program without types may ask with anything: a package URL alone, or a number, would be found nowhere. */
+/** Callers may have no types: a package URL alone, or a number, would silently find nothing. */
 export async function openChecked(files: IndexFiles, options: OpenOptions): Promise<ReleaseIndex> {
   const index = await openFiles(files, dayOf(options));
   return {
     ...index,
     check: async (asked) => {
-      // A component of a bill of materials has more keys, which are not asked about.
+      // A component of a bill of materials has more keys, which are ignored.
       const said = asking.flatMap((key) => {
         const one: unknown = asked?.[key] ?? undefined;
         return one === undefined ? [] : [[key, text(key, one)] as const];

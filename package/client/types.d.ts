@@ -5,7 +5,7 @@ export type Asked = {
   readonly purl?: string | undefined;
   /** The index's own name of the component. */
   readonly id?: string | undefined;
-  /** Of the name, such as `docker`. */
+  /** The kind of the name, such as `docker`. */
   readonly kind?: string | undefined;
   readonly group?: string | undefined;
   readonly name?: string | undefined;
@@ -13,7 +13,7 @@ export type Asked = {
 };
 
 export type Phase = 'active' | 'maintenance' | 'extended' | 'ended' | 'unstated';
-/** How a day is known, where it is not exact: about, on or before, or probably. */
+/** How a day is known if it is not exact: about, on or before, or probably. */
 export type Basis = 'near' | 'by' | 'inferred';
 
 export type AsOf = {
@@ -29,7 +29,7 @@ export type End = {
   readonly day?: string | undefined;
   readonly precision?: 'month' | undefined;
   readonly basis?: Basis | undefined;
-  /** It is over, on a day that was not published. */
+  /** It has ended, on a day that was not published. */
   readonly past?: true | undefined;
 };
 
@@ -39,17 +39,23 @@ export type ToWrite = {
   readonly purl?: string;
 };
 
-/** What to do. One or two: the smallest step that is supported, and the one that lasts longest; none where no release is known. */
+/**
+ * What to do. One or two: the smallest supported step, and the one that is supported longest; none
+ * if no release or line is known.
+ */
 export type Advice = {
-  /** `patch`: the newest of its line; `move`: to another line; `replace`: by another component; `none`: no version to recommend. */
+  /**
+   * `patch`: the newest of its line; `move`: to another line; `replace`: by another component;
+   * `none`: no version to recommend.
+   */
   readonly kind: 'stay' | 'patch' | 'move' | 'replace' | 'none';
   readonly component: string;
-  /** Absent where a service has lines and no releases: `line` is what to use. */
+  /** Absent for a service that has lines and no releases: `line` is what to use. */
   readonly version?: string | undefined;
   readonly line?: string | undefined;
-  /** The last day with support; absent where no end is announced, or nobody states any. */
+  /** The last day with support; absent if no end is announced or stated. */
   readonly until?: Omit<End, 'phase' | 'past'> | undefined;
-  /** What goes into the file, such as `acme/tool:1.2.0`, where that is known. */
+  /** What to write into the file, such as `acme/tool:1.2.0`, if known. */
   readonly write?: string | undefined;
 };
 
@@ -70,13 +76,13 @@ export type Listed = {
   readonly component: string;
   readonly title: string;
   readonly version?: string;
-  /** What the rest speaks of; `withdrawn`: a release that was taken back. */
+  /** What the other keys describe; `withdrawn`: a release that was taken back. */
   readonly known: 'release' | 'line' | 'withdrawn' | 'nothing';
   readonly line?: string;
   readonly released?: { readonly day: string; readonly basis: string };
   readonly supported: boolean | 'unknown';
   readonly phase: Phase;
-  /** Phase and deprecation in one word, as badges have it. */
+  /** Phase and deprecation in one word, as in badges. */
   readonly state: Phase | 'deprecated' | 'deprecated-supported' | 'empty';
   readonly words: string;
   readonly supportEnds?: Omit<End, 'phase'>;
@@ -89,7 +95,7 @@ export type Listed = {
     readonly seen?: string;
   }[];
   readonly advice: readonly Advice[];
-  /** Links to who says so. */
+  /** Links to the pages that say so. */
   readonly sources: readonly string[];
   readonly asOf: AsOf;
 };
@@ -124,7 +130,7 @@ export type SearchAnswer =
       readonly kind: 'found';
       readonly total: number;
       readonly found: readonly Found[];
-      /** Where nothing is found: a sentence for each component or phase of support in the query that is none. */
+      /** If nothing is found: a sentence for each unknown component or phase in the query. */
       readonly mistyped?: readonly string[];
     }
   | {
@@ -138,7 +144,7 @@ export type Ending = {
   readonly component: string;
   readonly title: string;
   readonly line?: string;
-  /** Absent of a line without releases of its own. */
+  /** Absent for a line without releases of its own. */
   readonly newest?: string;
   readonly phase: End['phase'];
   readonly end: End;
@@ -150,7 +156,7 @@ export type ReleaseIndex = {
   readonly asOf: AsOf;
   readonly components: readonly { readonly id: string; readonly title: string }[];
   readonly check: (asked: Asked) => Promise<Answer>;
-  /** After the first, up to the second or the newest, newest first. */
+  /** Releases after `from`, up to `to` or the newest one, newest first. */
   readonly between: (
     component: string,
     from: string,
@@ -178,7 +184,7 @@ export type OpenOptions = {
     readonly status: number;
     readonly text: () => Promise<string>;
   }>;
-  /** The day that is asked for, `YYYY-MM-DD`; today without it. */
+  /** The day that answers are for, `YYYY-MM-DD`; today if absent. */
   readonly today?: string;
   /** In Node.js: the variable `INDEX_AUTH_…` that holds `user:password` or a token. */
   readonly auth?: string;
