@@ -46,7 +46,8 @@ export function publishedBefore() {
     /** Called when the files of a build are on the disk, so not after a refused build. */
     settle(written: ReadonlyMap<string, string>): void {
       sums = written;
-      for (const [id, published] of pending) kept.set(id, published);
+      // Not what a refused build made before this one.
+      for (const [id, one] of pending) if (one.madeOf === seen.get(id)) kept.set(id, one);
       pending.clear();
     },
   };

@@ -75,13 +75,18 @@ test('a component that did not change is not made again, and its files are not t
   expect(files['tool.html']).toContain('<title>T:');
 });
 
-test('nothing is kept of a build that was refused', () => {
+test('nothing is kept of a build that was refused, nor taken for what came after it', () => {
   const { folder, before } = builtOnce();
-  put(folder, 'data/history/server.json', newer);
-  put(folder, 'components/tool.json', { ...tool, line: 0 });
+  const definition = sound['components/server.json'] as object;
+  const renamed = { ...definition, title: 'Renamed' };
+  put(folder, 'components/server.json', renamed);
+  put(folder, 'data/history/tool.json', '{');
   expect(() => built(folder, today, before)).toThrow(Refusal);
-  put(folder, 'components/tool.json', tool);
-  expect(built(folder, today, before)).toEqual(fresh(folder, today));
+  rmSync(join(folder, 'data/history/tool.json'));
+  for (const next of [definition, renamed]) {
+    put(folder, 'components/server.json', next);
+    expect(built(folder, today, before)).toEqual(fresh(folder, today));
+  }
 });
 
 function builtOnce() {
