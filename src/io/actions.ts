@@ -16,14 +16,14 @@ type ActionsReport = {
   readonly outputs?: Readonly<Record<string, string>>;
 };
 
-/** The host shows no more than ten of a kind per step. */
+/** GitHub shows at most ten annotations of each level per step. */
 const maxAnnotations = 10;
 
 export function inActions(env: Readonly<Record<string, string | undefined>>): boolean {
   return env['GITHUB_ACTIONS'] === 'true';
 }
 
-/** The toolkit is loaded only there: nobody else should wait for it. */
+/** Loads the toolkit only when called: outside of Actions nobody should wait for it. */
 export async function writeToActions(report: ActionsReport, quietly: boolean): Promise<void> {
   const { markdown = '', annotations = [], outputs = {} } = report;
   const core = await import('@actions/core');
@@ -32,18 +32,18 @@ export async function writeToActions(report: ActionsReport, quietly: boolean): P
   );
   for (const { level, message, line, ...place } of quietly ? [] : shown)
     core[level](withoutCommands(message), withoutUndefined({ ...place, startLine: line }));
-  // A container may have the variables and not the files.
+  // In a container, the variables may be set although the files do not exist.
   if (existsSync(process.env['GITHUB_OUTPUT'] ?? ''))
     for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   if (existsSync(process.env['GITHUB_STEP_SUMMARY'] ?? ''))
     await core.summary.addRaw(shortened(markdown, mostOfSummary, tooLong), true).write();
 }
 
-/** The host shows nothing of a summary of more than 1 MiB. */
+/** GitHub shows no summary of more than 1 MiB. */
 const mostOfSummary = 2 ** 20 - 1000;
 const tooLong = 'The rest is left out, as the host shows no summary of more than 1 MiB.';
 
-/** As many whole lines as there is room for, and a word that there are more. */
+/** Keeps as many whole lines as fit into `mostBytes`, then adds the message `more`. */
 export function shortened(text: string, mostBytes: number, more: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= mostBytes) return text;
@@ -56,7 +56,7 @@ export function withoutCommands(text: string): string {
   return text.replaceAll('##[', '## [').replaceAll(/^([^\S\n]*):(?=:)/gm, '$1: ');
 }
 
-/** The same for JSON, where the text must mean what it meant. */
+/** The same for JSON: the escape keeps the meaning of the text. */
 export function withoutCommandsInJson(text: string): string {
   return text.replaceAll('##[', String.raw`#\u0023[`);
 }

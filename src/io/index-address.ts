@@ -1,4 +1,4 @@
-/** An index behind an address, with a cache of its files for when it does not answer. */
+/** Reads an index at an address; a cache of its files is the fallback if it does not answer. */
 import { hash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { bodyOf } from './response-body.ts';
 import { writeFile } from './write.ts';
 
 type CacheOptions = {
-  /** Where files are kept. */
+  /** The cache folder. */
   readonly folder: string;
   readonly now: Instant;
   /** Sent to the index's own origin alone. */
@@ -29,7 +29,7 @@ const entry = z.object({
   /** In seconds. */
   maxAge: z.int().min(0),
   etag: z.string().optional(),
-  /** Absent where it is not served. */
+  /** Absent if the index has no such file (404). */
   text: z.string().optional(),
 });
 type Entry = z.infer<typeof entry>;
@@ -38,7 +38,7 @@ const maxHours = 24;
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
 const redirect = interceptors.redirect({ maxRedirections: 10 });
 
-/** The usual place for such files, where the machine has one. */
+/** The usual cache folder, by the XDG Base Directory Specification. */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   return join(env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache'), 'release-index');
 }
@@ -58,10 +58,10 @@ export function cachedFiles(address: string, options: CacheOptions) {
     const asked = down === undefined ? await ask(url, known, options, dispatcher) : down;
     const problem = typeof asked === 'string' ? asked : await problemOf(asked, known, isRight);
     if (typeof asked !== 'string' && problem === undefined) return keep(asked, options).text;
-    // Nothing can stand in for it; whoever reads it says what it is.
+    // No cached copy can replace this answer; the caller reports what is wrong with it.
     if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
     because = problem;
-    // One damaged file says nothing of the others.
+    // One damaged file does not mean that the whole index is down.
     if (typeof asked === 'string' || asked.text === undefined) down = problem;
     const message = `${problem}; nothing of it was read before that could stand in`;
     if (known === undefined) return refuse('E-UNREACHABLE', url, message);
@@ -81,7 +81,7 @@ export function cachedFiles(address: string, options: CacheOptions) {
   return {
     where: address,
     read,
-    /** What did not answer, and when the oldest of the files that stand in for it was read. */
+    /** Why cached files are used, and when the oldest of them was read; undefined if none is. */
     offline: () => {
       const [readAt] = kept.toSorted();
       return because === undefined || readAt === undefined ? undefined : { because, readAt };

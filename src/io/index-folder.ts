@@ -1,4 +1,4 @@
-/** A served index in a folder, and the credential of a protected one, from the environment. */
+/** Reads an index from a folder, and the credential of a protected index from the environment. */
 import { join } from 'node:path';
 import { anAddress, type IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';

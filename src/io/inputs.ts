@@ -1,4 +1,4 @@
-/** What is to be read: files, folders, and standard input. */
+/** Reads the inputs that a user names: files, folders or standard input. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** `-` is standard input, until its end; nobody types a bill of materials. */
+/** `-` is standard input; a terminal is refused, as nobody types a bill of materials. */
 export async function readInputFile(file: string, mostBytes: number): Promise<Input> {
   if (file === '-') {
     const message = 'is a terminal; name a file or a folder, or pipe something in';
@@ -32,7 +32,7 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
   return { file, text: textOf(file, bytes) };
 }
 
-/** Tools of Windows write a byte order mark, which is no part of the text, and sometimes UTF-16. */
+/** Windows tools write a byte order mark, which is left out, and sometimes UTF-16. */
 function textOf(file: string, bytes: Buffer): string {
   const text = lenientText(bytes);
   const message = 'is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it';
@@ -44,19 +44,19 @@ async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: n
   return textOf(file, await bounded(stream, mostBytes, () => refuseLarge(file, mostBytes)));
 }
 
-/** Files below a folder that are wanted, each up to so many bytes. What cannot be read ends all. */
+/** Files below a folder up to `mostBytes`; undefined skips a file. Throws if one is unreadable. */
 export function* readFilesBelow(folder: string, mostBytes: (path: string) => number | undefined) {
   const open = [''];
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
-    // A folder that was removed meanwhile holds nothing.
+    // A folder that was removed in the meantime counts as empty.
     for (const name of valueIn(readFolder(join(folder, at))) ?? []) {
       const message = `holds more than ${mostFiles} files; name a part of it`;
       if (++seen > mostFiles) refuse('E-FILE-UNREADABLE', folder, message);
       const path = at === '' ? name : `${at}/${name}`;
       const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);
-      // What a system shows of its state has no size, and some of it never ends.
+      // System files, such as those in /proc, have size 0, and some of them never end.
       if (!state?.isFile() || state.size === 0 || state.size > (mostBytes(path) ?? -1)) continue;
       const bytes = valueIn(readBytes(join(folder, path)));
       if (bytes !== undefined) yield { file: path, text: lenientText(bytes) };
@@ -64,7 +64,7 @@ export function* readFilesBelow(folder: string, mostBytes: (path: string) => num
   }
 }
 
-/** Names and versions are ASCII in older encodings too; a byte order mark shows UTF-16. */
+/** Never fails: names and versions are ASCII in older encodings too. UTF-16 needs its mark. */
 function lenientText(bytes: Buffer): string {
   const marks: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
   return new TextDecoder(marks[bytes.toString('hex', 0, 2)]).decode(bytes);

@@ -8,10 +8,10 @@ import { codeOf, unwritable } from './system-error.ts';
 
 const pauseMs = 20;
 const patienceMs = 30_000;
-/** Work takes moments, so a lock this old, or this far in the future, is of a killed process. */
+/** Work is short, so a lock this old, or this far in the future, was left by a killed process. */
 const abandonedMs = 20_000;
 
-/** The work is done at once, without waiting for anything, so that the lock is held for moments. */
+/** `work` is synchronous, so that the lock is held only for a moment. */
 export async function withLock<T>(file: string, work: () => T): Promise<T> {
   const lock = `${file}.lock`;
   const message = `is being written by another run; wait for it, or remove ${lock} if there is none`;
@@ -44,7 +44,7 @@ function isAbandoned(file: string): boolean {
   return state?.isFile() === true && Math.abs(Date.now() - state.mtimeMs) > abandonedMs;
 }
 
-/** By a rename, so that of several that wait for an abandoned lock one takes it away. */
+/** Renames it first: if several processes wait for an abandoned lock, only one removes it. */
 function remove(lock: string): void {
   const aside = `${lock}.${process.pid}.next`;
   try {
@@ -55,7 +55,7 @@ function remove(lock: string): void {
   rmSync(aside, { force: true });
 }
 
-/** `<file>.<process>.next`: writing one takes moments, so nobody will finish one that is old. */
+/** Removes old `<file>.<process>.next`: writing is short, so no process still works on them. */
 export function removeLeftovers(folder: string): void {
   for (const name of readFolder(folder, { recursive: true }).value ?? []) {
     if (!/\.\d+\.next$/.test(name)) continue;

@@ -1,4 +1,4 @@
-/** Files out: written beside the output folder and moved in at the end, so that none is half. */
+/** Writes files beside the output folder and moves them in at the end, so that none is partial. */
 import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { listFiles, openStaging } from './staging.ts';
 
 export type OutputFolder = ReturnType<typeof openOutputFolder>;
 
-/** `known`: the sums of the files that the build before left there, which are not read again. */
+/** `known`: hashes of files that the previous build left there; these are not read again. */
 export function openOutputFolder(folder: string, known: ReadonlyMap<string, string> = new Map()) {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
@@ -46,7 +46,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     on(path, () => fs.writeFileSync(stage(path), bytes));
   }
 
-  /** Leaves a file of an earlier run as it is, where it is there. */
+  /** Keeps a file of an earlier run; false if it is missing or its hash is not in `known`. */
   function keep(path: string): boolean {
     const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
     return state ? settle(path, state.size, known.get(path) ?? '') : false;
@@ -57,20 +57,20 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     return on(path, () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
-  /** Takes the next part of a file that is too large to hold; others may come between. */
+  /** Adds the next part of a file too large for memory; other files may come between the parts. */
   function add(path: string, text: string): void {
     const file = parts.get(path) ?? on(path, () => openPartFile(stage(path)));
     parts.set(path, file);
     on(path, () => file.add(text));
   }
 
-  /** Forgets what came of a file in parts. */
+  /** Discards the parts of a file. */
   function drop(path: string): void {
     parts.get(path)?.close();
     if (parts.delete(path)) fs.rmSync(stage(path));
   }
 
-  /** Ends the files that came in parts. */
+  /** Completes all files that came in parts. */
   function finish(): void {
     for (const [path, file] of parts) {
       const { sum, size } = on(path, () => file.finish());
@@ -79,7 +79,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     }
   }
 
-  /** Moves everything in and removes what no longer belongs. */
+  /** Moves new files in and removes the files that this build does not have. */
   function commit() {
     return guarded(folder, () => {
       const staged = [...sizes.keys()].filter((path) => !kept.has(path));
@@ -106,7 +106,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   return { put, add, drop, finish, keep, text, sizes, sums, commit, [Symbol.dispose]: discard };
 }
 
-/** Fewer and larger writes. */
+/** Characters to collect before a write, so that writes are fewer and larger. */
 const mostHeld = 1 << 18;
 
 function openPartFile(target: string) {
@@ -140,20 +140,20 @@ function move(from: string, to: string): void {
     fs.renameSync(from, to);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    // The folder is of another disk, as a mounted one: a file is copied beside its place first.
+    // The folder is on another disk, for example mounted: first copy the file beside its target.
     fs.copyFileSync(from, `${to}.next`);
     fs.renameSync(`${to}.next`, to);
   }
 }
 
-/** A first build appears at once: half of one would look like a folder of somebody else. */
+/** Moves a first build in as a whole: half of one would look like a folder of somebody else. */
 function movedWhole(files: string, folder: string): boolean {
   try {
     fs.mkdirSync(dirname(folder), { recursive: true });
     fs.renameSync(files, folder);
     return true;
   } catch {
-    // It is there and cannot be replaced: it is mounted, or this system replaces no folders.
+    // The folder exists and cannot be replaced: it is mounted, or the system replaces no folders.
     return false;
   }
 }

@@ -18,7 +18,7 @@ export function schemaProblems(file: string, text: string, issues: readonly z.co
   return problemsIn(file, text, told, codeOf);
 }
 
-/** As many as a person reads, and how many more there are. */
+/** As many problems as a person would read, and a last one with the number of the others. */
 export function firstOf(problems: readonly Problem[], file: string, count = problems.length) {
   const shown = problems.slice(0, mostShown);
   const [first] = shown;
@@ -27,7 +27,7 @@ export function firstOf(problems: readonly Problem[], file: string, count = prob
   return [...shown, { code: first.code, where: file, message }];
 }
 
-/** As far as a reader can take it in. */
+/** Looks up the places of the shown problems only. */
 export function problemsIn<F extends PlacedMessage>(
   file: string,
   text: string,

@@ -1,4 +1,4 @@
-/** Templates and assets of the program, or the index's in their place; the program's schemas. */
+/** Templates and assets: the index's own, or else the program's. Schemas: only the program's. */
 import { hash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,10 +9,10 @@ import { entriesBelow, readBytes, readFolder, readText, type Loaded } from './re
 
 export type ProgramSite = ReturnType<typeof readProgramSite>['value'];
 
-/** A folder of small files, whole: file name to what is in it. */
+/** All files of a folder, which are small: content by file name. */
 type FolderOf<T> = Required<Loaded<ReadonlyMap<string, T>>>;
 
-/** `site`: the index's folder, else the program's. `own`: hashes of the files that are its own. */
+/** `site`: the index's folder, by default the program's. `own`: hashes of the index's own files. */
 export function readProgramSite(site: string = programSite) {
   const templates = overridden(readText, site, 'templates');
   const assets = overridden<Uint8Array>(readBytes, site, 'assets');
@@ -53,10 +53,10 @@ export function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<
   return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }
 
-/** What systems leave in the folders that they show, and editors beside what they have open. */
+/** What systems and editors leave in folders: `.DS_Store`, `Thumbs.db`, `.page.html.swp`. */
 export const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 
-/** A folder that is missing holds nothing. */
+/** A missing folder counts as empty. */
 export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {
   const { value: names = [], problems } = readFolder(folder);
   const files = names.map((name) => join(folder, name));

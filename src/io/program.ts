@@ -1,4 +1,4 @@
-/** The program itself: where it is, its name, and how it is called. */
+/** The program itself: where it is, its name, and the command that starts it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export const programFolder = /* @__PURE__ */ dirname(
   /* @__PURE__ */ findPackageJSON(import.meta.url) ?? '',
 );
 
-/** Code for the host's runtime: as sources, and compiled as a package. */
+/** Code for the host's runtime: compiled if this is the package, else the source. */
 export function programFile(name: string): string {
   const compiled = join(programFolder, 'lib', name.replace(/ts$/, 'js'));
   return existsSync(compiled) ? compiled : join(programFolder, 'src/deploy/host', name);
@@ -18,10 +18,10 @@ export function programFile(name: string): string {
 
 export type ProgramManifest = ReturnType<typeof programManifest>;
 
-/** `repository`: `owner/name`, where it has one. `wrangler`: the version that it was tried with. */
+/** `repository`: `owner/name` if on GitHub. `wrangler`: the version that was tested. */
 export function programManifest() {
   const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
-  // Without a schema: to load their library would take longer than the rest of --help.
+  // Without a schema: loading zod would take longer than the rest of --help.
   const { name, version, repository, ...tools } = JSON.parse(text) as Manifest;
   const { wrangler } = { ...tools.peerDependencies, ...tools.devDependencies };
   const named = /^git\+https:\/\/github\.com\/(.+)\.git$/.exec(repository?.url ?? '')?.[1];
@@ -36,21 +36,21 @@ type Manifest = Record<'name' | 'version', string> & {
   readonly repository?: { readonly url: string };
 };
 
-/** How people start it here. `--no-install`: a package of that name could be anybody's. */
+/** How people start it here. `--no-install`: anybody could publish a package of that name. */
 export function programCall(): string {
   // `.program` is a job's own clone, which people do not have.
   const home = programFolder.replace(/[/\\]\.program$/, '');
   const isPackage = !existsSync(join(home, 'src'));
-  // By npm, as an older Node.js may be outside of its scripts.
+  // Through npm: outside of its scripts, `node` may be an older version.
   return isPackage ? `npx --no-install ${programManifest().name}` : 'npm run -s svc --';
 }
 
-/** What people wrote, as one word of a command that is pasted. */
+/** Quotes text from users as one word of a shell command that people paste. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./#-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** What makes a database; its bytes can be had since Node.js 24. */
+/** `node:sqlite`. Node.js 24 added `serialize`, which returns a database as bytes. */
 export function sqlite(): typeof Sqlite {
   const module = process.getBuiltinModule('node:sqlite');
   if ('serialize' in module.DatabaseSync.prototype) return module;

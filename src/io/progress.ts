@@ -1,4 +1,4 @@
-/** What is being asked and what is done: one redrawn line on a terminal, plain lines elsewhere. */
+/** Progress of the requests: one redrawn line on a terminal, plain lines elsewhere. */
 
 export type Screen = {
   readonly note: (text: string) => void;
@@ -7,11 +7,11 @@ export type Screen = {
 };
 
 const redrawEvery = 80;
-/** Above so many, a log shows only what is worth it, and a count now and then. */
+/** If the total is higher, a log shows only lines with news, and a count now and then. */
 const fewEnough = 50;
 const counts = 10;
 
-/** Of many that need little each: how far it got, where it takes long. */
+/** Counts many short steps, and shows the count now and then if they take long. */
 export function counter({ note }: Pick<Screen, 'note'>, of: string): () => void {
   let [count, next] = [0, performance.now() + 2000];
   return () => {
@@ -51,7 +51,7 @@ function inPlace({ note, columns }: Screen, total: number) {
       under.add(name);
       draw(false);
     },
-    /** `news` where the outcome is worth a line of its own. */
+    /** `news`: the outcome is worth a line of its own. */
     done(name: string, outcome: string, news: boolean): void {
       under.delete(name);
       finished++;
@@ -59,7 +59,7 @@ function inPlace({ note, columns }: Screen, total: number) {
       withNews++;
       above(`${name}: ${outcome}`);
     },
-    /** Something that is worth knowing while it lasts. */
+    /** Shows a message at once, such as that a long wait begins. */
     aside: above,
     [Symbol.dispose]: () => note('\r\u001b[2K'),
   };

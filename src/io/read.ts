@@ -1,4 +1,4 @@
-/** Files in: every one is read whole, checked as UTF-8 and as JSON, and parsed with its schema. */
+/** Reads files: as a whole, checked as UTF-8 and as JSON, and parsed with a schema. */
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { pathText, position, wrongKeysIn } from '#model/json.ts';
 import { problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
 import { unreadable } from './system-error.ts';
 
-/** A value where there is one, and all that is wrong; neither where the file is missing. */
+/** The value, if there is one, and all problems; neither if the file is missing. */
 export type Loaded<T> = { readonly value?: T; readonly problems: readonly Problem[] };
 
-/** People can write a key twice and mean both; the program never does, and its files are large. */
+/** People may repeat a key and mean both; the program never does, and its files are too large. */
 type Writer = 'authored' | 'recorded';
 
 /** Half a million releases of one component are smaller. */
@@ -28,13 +28,13 @@ export function required<T>({ value, problems }: Loaded<T>): T {
   return value;
 }
 
-/** What was read; nothing where it is missing, and a refusal where it is wrong. */
+/** The value; undefined if the file is missing. Throws a refusal if it has problems. */
 export function valueIn<T>({ value, problems }: Loaded<T>): T | undefined {
   refuseAll(problems);
   return value;
 }
 
-/** Only a missing file means that there is none; whatever else fails is a problem. */
+/** Only a missing file gives no value without a problem; any other failure is a problem. */
 export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writer = 'authored') {
   const { value: text, problems } = readText(file);
   if (text === undefined) return { problems };
@@ -67,7 +67,7 @@ function notJson(file: string, text: string, error: unknown): Problem {
   return { code: 'E-NOT-JSON', where: file, ...place, message };
 }
 
-/** Of an unexpected character, the parser says up to ten characters before and after it. */
+/** The parser quotes up to ten characters before and after an unexpected one. */
 function indexIn(text: string, error: string): number | undefined {
   const stated = /position (\d+)/.exec(error)?.[1];
   if (stated !== undefined) return Number(stated);
@@ -78,7 +78,7 @@ function indexIn(text: string, error: string): number | undefined {
   return start + (cut ? 10 : more ? around.length - 10 : around.indexOf(token));
 }
 
-/** The text is read again for the places, as this happens only when something is wrong. */
+/** Reads the text again to find the places: that is only needed if something is wrong. */
 export function problemsFound(file: string, code: ProblemCode, found: readonly PlacedMessage[]) {
   if (found.length === 0) return [];
   return problemsIn(file, readText(file).value ?? '', found, () => code);
@@ -93,7 +93,7 @@ export function readText(file: string): Loaded<string> {
 
 const byteOrderMark = '\ufeff';
 
-/** What spreadsheets write begins with a byte order mark. */
+/** Spreadsheet programs write a byte order mark at the beginning. */
 export function readSheet(file: string): string | undefined {
   return valueIn(readMarkedText(file))?.replace(byteOrderMark, '');
 }
@@ -115,7 +115,7 @@ export function readBytes(file: string): Loaded<Buffer> {
   });
 }
 
-/** Sorted names in a folder, and if wanted in those below it; none where it does not exist. */
+/** Sorted names in a folder, `recursive` also in those below; no value if it does not exist. */
 export function readFolder(folder: string, { recursive = false } = {}): Loaded<readonly string[]> {
   const below = () => Array.from(entriesBelow(folder), ([path]) => path);
   return unlessMissing(folder, () => {
@@ -134,7 +134,7 @@ export function* entriesBelow(folder: string, below = ''): Generator<[string, Di
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {
   try {
-    // Many files are missing, and an error takes longer. A link to nowhere is not missing.
+    // Many files are missing, and an exception is slow. A link to nowhere is not missing.
     return lstatSync(place, { throwIfNoEntry: false }) ? read() : { problems: [] };
   } catch (error) {
     return wrong(unreadable(place, error));

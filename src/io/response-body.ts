@@ -1,4 +1,4 @@
-/** The body of an answer: read under a cap, and unpacked under the same. */
+/** The body of a response, decompressed. The same limit holds before and after. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { codeOf } from './system-error.ts';
@@ -13,7 +13,7 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['zstd', zstdDecompressSync],
 ]);
 
-/** Some hosts compress whether asked or not. */
+/** Some hosts compress even if the request did not ask for it. */
 export async function bodyOf(
   { headers, body }: Pick<Dispatcher.ResponseData, 'headers' | 'body'>,
   maxBytes: number,
@@ -31,7 +31,7 @@ export async function bodyOf(
   }
 }
 
-/** All of a stream; `refuse` throws where it is larger. */
+/** All bytes of a stream; calls `refuse`, which throws, if there are more than `maxBytes`. */
 export async function bounded(
   stream: AsyncIterable<Uint8Array | string>,
   maxBytes: number,

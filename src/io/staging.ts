@@ -9,7 +9,7 @@ import { codeOf } from './system-error.ts';
 /** Names the process at work, and shows that a staging folder is one of this program. */
 const markName = 'process';
 
-/** `files`: holds nothing but what is to be moved in. */
+/** `files`: a folder with nothing but the files to move in. */
 export function openStaging(folder: string) {
   const staging = `${resolve(folder)}.next`;
   if (fs.existsSync(staging)) removeAbandoned(staging);
@@ -21,7 +21,7 @@ export function openStaging(folder: string) {
   return {
     files,
     remove(): void {
-      // Once removed, the next folder of this name is somebody else's.
+      // After the removal, a new folder of this name belongs to another process.
       if (isOurs) fs.rmSync(staging, { recursive: true, force: true });
       isOurs = false;
     },
@@ -43,7 +43,7 @@ function removeAbandoned(staging: string): void {
   fs.rmSync(staging, { recursive: true });
 }
 
-/** Signal 0 only asks. A process of somebody else is one too. */
+/** Signal 0 only checks that the process exists; with EPERM it exists for another user. */
 function isAtWork(owner: number): boolean {
   if (!Number.isInteger(owner) || owner < 1 || owner === process.pid) return false;
   try {
@@ -74,7 +74,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
   return files;
 }
 
-/** What is left in the place of an index that was taken down. */
+/** The text of `404.html`, the only file of an index that was taken down. */
 export const takenDown = '<!doctype html>\n<title>Not found</title>\n';
 
 /** Foreign files would be removed, so the folder must be empty, built earlier, or taken down. */

@@ -1,26 +1,26 @@
-/** What the process writes to: colour on terminals, closed pipes, text not written yet. */
+/** Standard output and error: colour on terminals, closed pipes, text that is not written yet. */
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { systemErrorText } from './system-error.ts';
 
-/** A closed pipe is no fault; a full disk is, as a part of the answer is lost. */
+/** Ignores EPIPE: the reader closed the pipe. Others, such as a full disk, lose output: exit 1. */
 export function endOnLostOutput(stream: Writable, stderr: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
     const why = systemErrorText(error);
-    // Where messages are lost, nothing can be said.
+    // If standard error fails, there is no place for a message.
     if (stream !== stderr)
       stderr.write(`standard output: cannot be written: ${why} [E-FILE-UNWRITABLE]\n`);
     process.exit(1);
   });
 }
 
-/** Resolves when all that was written has left: a slow reader of a pipe may need a while. */
+/** Resolves when all output is written: a slow reader of a pipe may need a while. */
 export function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => void stream.write('', () => resolve()));
 }
 
-/** Of what people read: mistakes and violations, and what has indented lines below it. */
+/** Red: errors and violations. Bold: a line with indented lines below it. */
 const highlights = [
   [/^(?:(?!.*: warning: ).* \[E-[A-Z\d-]+\]$|violation \S+:)/gm, 'red'],
   [/^[A-Z].*(?=\n {2}\S)/gm, 'bold'],

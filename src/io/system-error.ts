@@ -14,14 +14,14 @@ export function systemErrorText(error: unknown): string {
     ENOSPC: 'the disk is full',
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
-    // What Node says, too, of a folder that cannot be made on such a disk.
+    // Node gives this code, too, if a folder cannot be created on a read-only disk.
     ENOENT: 'its folder is gone, or is a link to nowhere, or the disk is read-only',
     ELOOP: 'its links lead in a circle',
   };
   const code = codeOf(error);
   const { errno = 0 } = error as NodeJS.ErrnoException;
   if (code) return complaints[code] ?? getSystemErrorMap().get(errno)?.[1] ?? code;
-  // Of some that remove, Node names no code, such as where the disk is read-only.
+  // Node gives no code for some failed removals, for example on a read-only disk.
   return error instanceof Error ? error.message.replace(/^(Unknown error:|,) /, '') : String(error);
 }
 
@@ -30,7 +30,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Why a program that was waited for gave no answer of its own. */
+/** Why a child process gave no result: it could not start, took too long or was killed. */
 export function programFailure(name: string, { error, signal }: SpawnSyncReturns<unknown>): string {
   const ends: Record<string, string> = { ENOENT: 'is not installed', ETIMEDOUT: 'took too long' };
   const end = error ? ends[codeOf(error) ?? ''] : `was ended by ${signal}`;
@@ -42,7 +42,7 @@ export function unwritable(where: string, error: unknown): Refusal {
   return new Refusal([{ code: 'E-FILE-UNWRITABLE', where, message }], error);
 }
 
-/** What cannot be written is a refusal that names the file. */
+/** Turns an error of `action` into a refusal that names the file. */
 export function guarded<T>(file: string, action: () => T): T {
   try {
     return action();
@@ -55,11 +55,11 @@ export function guarded<T>(file: string, action: () => T): T {
 const reading = new Set(['stat', 'lstat', 'scandir', 'open', 'read', 'readlink', 'realpath']);
 const writing = new Set(['mkdir', 'rename', 'unlink', 'rmdir', 'rm', 'write', 'copyfile']);
 
-/** Of a file or folder that was named. None for any other error: the program itself is wrong. */
+/** The problem with a named file or folder; undefined for other errors, which are our bugs. */
 export function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('syscall' in error)) return undefined;
   const { syscall } = error;
-  // What is copied is read from the one, and cannot be written to the other.
+  // A copy or rename names two paths: the one that cannot be written is its target.
   const path = 'dest' in error ? error.dest : error.path;
   if (typeof path !== 'string' || typeof syscall !== 'string') return undefined;
   if (reading.has(syscall)) return unreadable(path, error);

@@ -1,4 +1,4 @@
-/** One file out: whole or not at all, and left alone where nothing changed. */
+/** Writes a file completely or not at all; an unchanged file is left alone. */
 import * as fs from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,13 +22,13 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
   }
 }
 
-/** Where something fails, these files are as they were, and new ones are gone. */
+/** If `work` throws, restores these files and removes those of them that are new. */
 export function allOrNone<T>(files: readonly string[], work: () => T): T {
   const before = files.map((file) => [file, valueIn(readText(file))] as const);
   try {
     return work();
   } catch (error) {
-    // First what is new: the disk may be full.
+    // New files are removed first, as the disk may be full.
     for (const [file, text] of before) if (text === undefined) fs.rmSync(file, { force: true });
     for (const [file, text] of before) if (text !== undefined) writeFile(file, text);
     throw error;
@@ -44,7 +44,7 @@ const longAgoMs = 7 * 24 * 3600_000;
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
-  // Killed runs leave theirs. What belongs to somebody else stays.
+  // Remove old folders of killed runs. Those of other users cannot be removed and stay.
   for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
     const old = join(tmpdir(), name);
     const { mtimeMs = Infinity } = fs.lstatSync(old, { throwIfNoEntry: false }) ?? {};
