@@ -4,14 +4,14 @@ import { remembered } from '#model/remembered.ts';
 import type { Http } from './http/types.ts';
 import { requestEach } from './reading/request-each.ts';
 
-/** What one address says of its artifacts. That a release has no such file is no failure. */
+/** Digests from the checksum files at one address. A release without such a file is no failure. */
 export async function askChecksums(
   address: string,
   artifacts: readonly Artifact[],
   versions: readonly string[],
   http: Http,
 ) {
-  // One file may be that of all versions; none where it is not there (yet).
+  // One file may be for all versions, so it is read once; undefined if it does not exist (yet).
   const read = remembered(async (url: string) => {
     const { status, text } = await http({ url, accept: 'text/plain, */*', expects: [404, 410] });
     return status === 200 ? checksumsIn(text) : undefined;
@@ -26,7 +26,7 @@ export async function askChecksums(
   return await requestEach(versions, request, 'checksums');
 }
 
-/** Of what a source said, which stands behind its name, and behind that of one of several files. */
+/** Digests from fingerprints: `<source> <digest>`, or `<source> <file> <digest>`. */
 export function registryDigests(
   { file, name }: Artifact,
   source: string,
@@ -56,10 +56,10 @@ function checksumsIn(text: string) {
   });
 }
 
-/** The strongest first; none where two of a kind differ, or it is not said whose they are. */
+/** The file's digests, strongest kind first; none if two of that kind differ or no name fits. */
 function digestsOf(all: ReturnType<typeof checksumsIn>, wanted: string): string[] {
   const names = new Set(all.map(({ file }) => file));
-  // A file of one sum needs no name; where it has one, that must not be another's.
+  // Sums of a single file need no file name; if both sides give a name, it must be the same.
   const isAlone = names.size === 1 && (wanted === '' || names.has(''));
   const own = all.filter(({ file }) => isAlone || file === wanted || file.endsWith(`/${wanted}`));
   const digests = [...new Set(own.map(({ digest }) => digest))];
@@ -76,7 +76,7 @@ const algorithms: Readonly<Record<number, string>> = {
   128: 'sha512',
 };
 
-/** As it is recorded, `sha256:0123…`; the sums of npm, NuGet and Jenkins are in base64. */
+/** The recorded form, `sha256:0123…`; npm, NuGet and Jenkins give sums in base64. */
 function digestOf(sum: string): string | undefined {
   const [, encoded] = /^(?:sha\d+-|sum:|sha256:(?=.{44}$))([A-Za-z0-9+/]+=*)$/.exec(sum) ?? [];
   const text = encoded ? Buffer.from(encoded, 'base64').toString('hex') : sum;

@@ -1,4 +1,4 @@
-/** A source in one line: `npm:@scope/name`, `helm:https://charts.example.com#chart`; both ways. */
+/** Writes and parses a source: `npm:@scope/name`, `helm:https://charts.example.com#chart`. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { source as sourceShape } from './definition.ts';
@@ -6,19 +6,19 @@ import { isPrivateSource } from './private-source.ts';
 import type { Coordinates } from './source.ts';
 import { isKind, kinds, sourceOf } from './sources.ts';
 
-/** `kind:name`, or `kind:server#name` with another server than usual, or `private` for it. */
+/** `kind:name`, or `kind:server#name` for another server than usual; `private` hides the server. */
 export function describeSource(definition: SourceDefinition, privateHosts: readonly string[] = []) {
   const { server: address, name } = sourceOf(definition).coordinates.write(definition);
   const server = isPrivateSource(definition, privateHosts) ? 'private' : address;
   return `${definition.kind}:${[server, name].filter((part) => part !== undefined).join('#')}`;
 }
 
-/** As who keeps the definition writes it: nothing is hidden. */
+/** With the real server, for people who edit the definition: nothing is hidden. */
 export function coordinatesOf(definition: SourceDefinition): string {
   return describeSource({ ...definition, private: undefined });
 }
 
-/** The same, with a number where two sources of a component differ in what is private alone. */
+/** Like `describeSource`, but numbered if sources of a component differ only in private parts. */
 export function nameAmong(
   all: readonly SourceDefinition[],
   definition: SourceDefinition,
@@ -30,14 +30,14 @@ export function nameAmong(
   return at > 0 ? `${name}#${at + 1}` : name;
 }
 
-/** A first definition from one coordinate; what it does not say is filled in for editing. */
+/** A first definition from one coordinate; missing fields get values that a person can edit. */
 export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(text) ?? [];
   const written = JSON.stringify(text);
   if (!isKind(kind)) {
     const pasted = pastedCoordinates(text);
     const begun = kinds.find((one) => one.startsWith(`${kind}-`)) ?? nearest(kind, kinds);
-    // A word alone is the name of a package.
+    // Text without a colon is the name of a package, not a kind with a typing mistake.
     const near = text.includes(':') && begun ? `${begun}:${rest}` : undefined;
     const all = pasted ? '' : `: ${kinds.join(', ')}`;
     throw new Error(`${written} must start with a kind${all}${didYouMean(pasted ?? near)}`);
@@ -45,7 +45,7 @@ export function parseCoordinates(text: string): SourceDefinition {
   const { read, example } = sourceOf({ kind }).coordinates;
   const parsed = sourceShape.safeParse({ kind, ...read(split(rest)) });
   if (parsed.success) return parsed.data;
-  // What a shape of ours says is meant for people; what is missing altogether, the example shows.
+  // Our own checks have messages for people (`custom`); if a part is missing, the example helps.
   const issue = parsed.error.issues.find(({ code }) => code === 'custom');
   const why = issue === undefined ? '' : `: its ${issue.path.join('.')} ${issue.message}`;
   throw new Error(`${written} is no ${kind} source${why}; write it as ${kind}:${example}`);
@@ -57,7 +57,7 @@ function split(rest: string): Coordinates {
   return hash < 0 ? { server: rest } : { server: rest.slice(0, hash), name: rest.slice(hash + 1) };
 }
 
-/** The coordinates that somebody meant who pasted a page, a clone, an image or a package URL. */
+/** Suggests coordinates for a pasted page, clone address, image or package URL. */
 function pastedCoordinates(text: string): string | undefined {
   const address = plainAddress(text.slice(0, 1000));
   const many = /^(github|gitlab)\.com\/(?:(?:orgs|groups)\/([\w-]+).*|([\w-]+))$/;
@@ -79,12 +79,12 @@ function pastedCoordinates(text: string): string | undefined {
   const path = url.pathname.replace(/\/(?:-|releases|tags)(?:\/.*)?$/, '');
   const [, project] = /^\/((?:[\w.-]+\/)+[\w-]+)(?:\.git)?\/?$/.exec(path) ?? [];
   if (project === undefined) return `page:${text}, table:${text} or json:${text}`;
-  // What runs there, its address does not say.
+  // The address does not say which software runs there.
   const server = `${url.origin}#${project}`;
   return `gitlab-releases:${server}, gitea-releases:${server} or git-tags:${url.origin}/${project}.git`;
 }
 
-/** The longest name of a kind whose page, or package URL, the address begins with. */
+/** The coordinates whose page or package URL begins the address; the longest match wins. */
 function withPageAt(address: string, kind: string): string | undefined {
   const { coordinates, problems, draft, purl } = sourceOf({ kind });
   const parts = address.split('/', 12);

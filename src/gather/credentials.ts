@@ -24,7 +24,7 @@ function partsOf(auth: Auth): { header?: string; scheme?: string; parts: string[
   return { scheme: 'Basic ', parts };
 }
 
-/** A user's name may be written as it is; only what begins so is a variable. */
+/** A user name may be plain text; only text that begins like this names a variable. */
 function isVariable(part: string): boolean {
   return part.startsWith('INDEX_AUTH_');
 }
@@ -43,7 +43,7 @@ function secretOf(name: string, machine: Machine): string {
   throw new Failure(`the environment variable ${name} has characters that no header can have`);
 }
 
-/** Sends the credential to its origins and nothing else; a private source may ask its own host. */
+/** Sends the credential only to its origins; a private source may request its own host. */
 export function withAccess(
   http: Http,
   definition: SourceDefinition,
@@ -58,7 +58,7 @@ export function withAccess(
   };
 }
 
-/** A credential that would never be sent: what is wrong, for those who wrote the definition. */
+/** Why a credential would never be sent, for the author of the definition. */
 export function credentialProblem(definition: SourceDefinition, access: SiteAccess) {
   const { auth } = definition;
   const server = serverOf(definition);

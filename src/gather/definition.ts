@@ -29,7 +29,7 @@ export const component = openComponent.extend({
   sources: z.array(source).describe('Where its releases are listed. Several are united.'),
 });
 
-/** `access`: what the settings say of credentials, where they are known. */
+/** `access`: what `site.json` says about credentials, if it is known. */
 export function definitionProblems(definition: SourceDefinition, access?: SiteAccess) {
   const { version, include, exclude } = patternsOf(definition);
   const auth = access && credentialProblem(definition, access);
@@ -42,21 +42,21 @@ export function definitionProblems(definition: SourceDefinition, access?: SiteAc
   ];
 }
 
-/** Which of the listed names are releases, and what their versions are. */
+/** The patterns that select releases among the listed names, and find their versions. */
 export function patternsOf(definition: SourceDefinition) {
   const { include, exclude, separator, [versionField(definition)]: version } = definition;
   return { include, exclude, separator, version: version as string | undefined };
 }
 
-/** Where the pattern that finds versions is: a kind may have a field of its own with that name. */
+/** The field of the version pattern: a kind may have another use for the field `version`. */
 function versionField(definition: SourceDefinition): 'version' | 'pattern' {
   return Object.hasOwn(sourceOf(definition).fields, 'pattern') ? 'pattern' : 'version';
 }
 
-/** Raised when a source reads more of an answer, so that no old validator hides it. */
+/** Increase it if a source reads more of a response: a 304 to an old validator would hide that. */
 const reading = 15;
 
-/** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
+/** A validator is valid only for the same fingerprint. The order of fields does not change it. */
 export function fingerprint(definition: object): string {
   const fields = Object.entries(definition).filter(([, value]) => value !== undefined);
   const text = JSON.stringify([reading, fields.sort(([a], [b]) => compareText(a, b))]);

@@ -12,15 +12,15 @@ import { sourceOf } from './sources.ts';
 
 export type Draft = ReturnType<typeof draftOf>;
 
-/** The homepage that the upstream names, and hosts whose addresses nothing of a draft may name. */
+/** `stated`: the homepage that the upstream names. `privateHosts`: never shown in a draft. */
 type Around = {
   readonly stated?: string | undefined;
-  /** What its upstream lists. */
+  /** The releases that the upstream lists. */
   readonly listed?: readonly FoundRelease[];
   readonly privateHosts?: readonly string[] | undefined;
 };
 
-/** The definition, and what a person should look at in it. */
+/** The definition, and what a person should check in it. */
 export function draftOf(
   id: string,
   source: SourceDefinition,
@@ -66,13 +66,13 @@ export function draftOf(
   return { definition, toFillIn: toFillIn.flatMap((words) => words || []) };
 }
 
-/** `1.2` and `v1`, beside 1.2.7; or `v1` alone, beside 1.2. */
+/** Floating tags: `1.2` and `v1` if there is 1.2.7; or only `v1` if there is 1.2. */
 const floating = [
   String.raw`^[vV]?\d+(\.\d+)?(-[A-Za-z].*)?$`,
   String.raw`^[vV]?\d+(-[A-Za-z].*)?$`,
 ];
 
-/** Every short version is the same as a full one beside it, so none is a release of its own. */
+/** The pattern of floating tags, if each of them has the content of a longer version. */
 function floatingIn(releases: readonly FoundRelease[]): string | undefined {
   const versions = releases.flatMap(({ version, fingerprints }) => {
     const read = parseVersion(version);
@@ -88,7 +88,7 @@ function floatingIn(releases: readonly FoundRelease[]): string | undefined {
 
 const flavour = /^(v?\d+(?:\.\d+)+)-((?!hotfix|patch|build|security)[a-z]{3,})/i;
 
-/** Of images the words such as `alpine`, where each 1.2.7-alpine is a build of a 1.2.7. */
+/** For images: a pattern for words such as `alpine`, if each 1.2.7-alpine has its 1.2.7. */
 function builtIn({ kind }: SourceDefinition, releases: readonly FoundRelease[]) {
   const names = new Set(releases.map(({ version }) => version));
   const stable = [...names].filter((name) => !isPrerelease({ text: name }));
@@ -99,13 +99,13 @@ function builtIn({ kind }: SourceDefinition, releases: readonly FoundRelease[]) 
   return /^(?:docker-hub|oci)$/.test(kind) && words.length > 0 && `-(?:${words.join('|')})`;
 }
 
-/** What is written: a default needs no words. */
+/** The text of the file, without fields that have their default value. */
 export function draftText({ definition }: Draft): string {
   const { prereleases: _, whenMissing: __, ...written } = definition;
   return jsonText(written);
 }
 
-/** The last part of its upstream's name, in the index's letters; of a page its public host. */
+/** An id from the last part of the upstream's name; for a page, from its host if it is public. */
 export function idOf(
   source: SourceDefinition,
   privateHosts: readonly string[] = [],

@@ -13,11 +13,11 @@ type Product = { readonly name: string; readonly because?: string | undefined };
 type Listed = { readonly products: readonly Product[]; readonly next?: string | null | undefined };
 
 type Expansion = {
-  /** What follows the kind. */
+  /** The form of the name. */
   readonly shape: RegExp;
-  /** The kind of source that each of them is, where it is another. */
+  /** The kind of source of each product, if it is another one. */
   readonly of?: string;
-  /** Where all are listed. */
+  /** The path of the list on the server. */
   readonly path: (name: string) => string;
   readonly accept?: string;
   readonly credential?: (of: Pick<Place, 'server' | 'machine'>) => Credential | undefined;
@@ -107,7 +107,7 @@ const expansions: Readonly<Record<string, Expansion>> = {
   },
 };
 
-/** None where the coordinates name one product alone. */
+/** Undefined if the coordinates name a single product. */
 export function expansionOf(text: string) {
   const [, kind = '', server, name = ''] = /^([a-z-]+):(?:(https?:[^#]*)#)?(.*)$/.exec(text) ?? [];
   const found = Object.hasOwn(expansions, kind) ? expansions[kind] : undefined;
@@ -118,7 +118,7 @@ export function expansionOf(text: string) {
   return {
     text,
     server,
-    /** With their coordinates as a person would write them. */
+    /** The products, with coordinates as a person would write them. */
     async list(http: Http, machine: Machine) {
       const own = typeof usual === 'function' ? usual(name, machine) : usual;
       const asked = withoutSlash(server ?? own ?? '');

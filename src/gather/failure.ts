@@ -8,7 +8,7 @@ type Details = {
   readonly retry?: { readonly after?: number } | undefined;
   /** The host could not be reached at all. */
   readonly unreachable?: true;
-  /** It answers, and has no release. */
+  /** The upstream answers, but has no release. */
   readonly isEmpty?: true;
   readonly cause?: unknown;
 };
@@ -31,7 +31,7 @@ export class Failure extends Error {
   }
 }
 
-/** A failure is an answer too; what is none goes on. */
+/** For `catch`: returns a `Failure` as a value, and throws any other error again. */
 export function orFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;

@@ -16,7 +16,7 @@ import type { GatherRequest, SourceRequest } from './source.ts';
 import { publishable } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
-/** Never throws: a failure is an answer too, in one sentence. */
+/** Never throws: a failure is a result too, in one sentence. */
 export async function gatherSource(request: GatherRequest, http: Http): Promise<Gathered> {
   const { definition, machine } = request;
   const answer = await answerOf(request, http).catch((error: unknown): Gathered => {
@@ -37,14 +37,14 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   }
   const select = versionSelector(patternsOf(definition));
   const login = credentialOf(definition, machine);
-  // Nothing is asked about a pre-release that will not be recorded.
+  // There is no request for a pre-release that will not be recorded.
   const soundIn = (names: readonly string[]) =>
     taken(names, select).filter(
       ({ version }) => !drops || recorded.has(version) || !isPrerelease({ text: version }),
     );
   const asked: SourceRequest<SourceDefinition> = {
     ...request,
-    // What is owed first, so that it comes however much is new; then the newest.
+    // First the owed ones, so that many new ones cannot delay them; then new ones, newest first.
     namesToDate(names) {
       const newestFirst = inVersionOrder(soundIn(names)).toReversed();
       const named = new Map(newestFirst.map(({ version, name }) => [version, name]));
@@ -63,19 +63,19 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   return withPlaces(selected, definition.rebuilt ? undefined : name);
 }
 
-/** Of one source in one run; of more, each day the next ones. */
+/** Releases per source and run; if there are more, each day takes the next ones. */
 const mostWatched = 1000;
 
-/** What is too much to look at every day is looked at in turn, each day the next ones. */
+/** At most `most` items: a longer list is taken in turn, each day the next part. */
 export function dayShare<T>(list: readonly T[], today: Day, most: number): T[] {
   const start = (daysBetween('2000-01-01', today) * most) % Math.max(1, list.length);
   return [...list.slice(start), ...list.slice(0, start)].slice(0, most);
 }
 
-/** The version, where there is one, and why it is left out. */
+/** The version, empty if the name has none; `because`: why it is left out. */
 type SelectVersion = (name: string) => { readonly version: string; readonly because?: string };
 
-/** What may be recorded: such as `sha-1f2e3d4c` is no version on any day. */
+/** Names that may be recorded: `sha-1f2e3d4c`, for example, is never a version. */
 function taken(names: readonly string[], select: SelectVersion) {
   return names
     .map((name) => ({ name, ...select(name) }))
@@ -105,21 +105,21 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   for (const release of answer.releases) {
     const { version: name } = release;
     const { version, because } = select(name);
-    // By its version the history knows that it is still listed.
+    // With the version, the history knows that the release is still listed.
     const found = version !== '' && version !== name && { version: sanitizeName(version) };
     if (because === undefined) releases.push({ ...release, version });
     else left.push({ name, because, ...found });
   }
   const skipped = left.map((one) => ({ ...one, name: sanitizeName(one.name) }));
   const owed = answer.owed && taken(answer.owed, select).map(({ version }) => version);
-  // Two pages may overlap where a release came out between the two requests.
+  // Two pages may overlap if a release came out between the two requests.
   const unique = [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
   if (unique.length > 0) return { ...answer, releases: unique, skipped, ...(owed && { owed }) };
   const why = `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`;
   throw new Failure(why);
 }
 
-/** Of which source it is, as only that one can contradict it; without a name not watched. */
+/** Prefixes fingerprints with their source, the only one to contradict them; no name: removed. */
 function withPlaces(answer: Gathered, name: string | undefined): Gathered {
   if (!('releases' in answer)) return answer;
   const releases = answer.releases.map(({ fingerprints, ...release }): FoundRelease => {

@@ -37,9 +37,9 @@ export const conda = registrySource({
       return {
         version,
         date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
-        // Those with another label than `main` are for tests.
+        // Releases without the label `main` are for tests.
         prerelease: labels.size > 0 && !labels.has('main') && !labels.has('broken'),
-        // How a channel takes back what it has published.
+        // A channel withdraws a release with the label `broken`.
         deprecated: isBroken ? 'marked as broken' : undefined,
         fingerprint: filesIn(uploads),
       };

@@ -28,7 +28,7 @@ export const crates = registrySource({
     }),
   }),
   says: ({ crate }) => [crate.name],
-  // The registry takes `-` and `_` for one character.
+  // The registry treats `-` and `_` as the same character.
   isSame: (said, wanted) => sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-')),
   semver: true,
   releases: ({ versions }) =>

@@ -23,7 +23,7 @@ export const dockerHub = registrySource({
     next: z.string().nullish(),
     results: entries({ name: lenient.name, tag_last_pushed: lenient.date, digest: lenient.text }),
   }),
-  // Who has not signed in is shown the thousand that were pushed last.
+  // Without a login, only the thousand tags that were pushed last are shown.
   end: 403,
   next: (_, page) => page.next,
   // A tag's date moves when it is pushed again, so the release is from that day or earlier.

@@ -1,4 +1,4 @@
-/** A vendor's table of last days, and whether a page still says what a rule rests on. */
+/** Reads a vendor's table of last days; checks that a page still says what a rule relies on. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { endKey, isFarAhead, lineName } from '#model/component/line.ts';
 import type { EndSource, GatheredEnds } from '#model/component/line.ts';
@@ -13,11 +13,11 @@ import { dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { rawJson, resolvePointer, withZeros } from '../reading/parse.ts';
 import { quoted, sanitizeText, textOf } from '../reading/address.ts';
 
-/** A row of the table, as it is written; undefined of a phase that is not looked for. */
+/** A row as it is written; `in` returns undefined for a phase that is not looked for. */
 type Row = { readonly line: unknown; readonly in: (phase: TimedPhase) => unknown };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
-/** A failure is an answer too, and never an empty table. */
+/** Never throws: a failure is a result too. A table without any last day is a failure. */
 export async function readEnds(
   source: EndSource,
   http: Http,
@@ -42,13 +42,13 @@ export async function readEnds(
   }
 }
 
-/** Nothing where a page, or several, say two days of a line and phase, such as of two products. */
+/** Leaves out a line and phase with two last days (of two products?), on one page or several. */
 export function united(read: readonly Read[], today: Day): Read {
   const said = read.flatMap((one) => one.ends);
   const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
     const days = new Map(same.map((end) => [end.ends, end]));
     if (days.size > 1) days.delete(false);
-    // That it ended on an unknown day contradicts none that is over, or that is today.
+    // `true` (ended, day unknown) does not contradict a day that is past or today.
     if (same.some(({ ends }) => typeof ends === 'string' && ends <= today.slice(0, ends.length)))
       days.delete(true);
     const [one, ...others] = days.values();
@@ -65,12 +65,12 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (source.kind === 'page') {
     const { text, header } = answer;
     const found = compilePattern(source.match, 'lines').all(text.replaceAll(/\r\n?/g, '\n'));
-    // Of a day that was cut off, a month may be left. A page whose length was said came whole.
+    // A day that was cut off may look like a month. With either header, the page is complete.
     const isWhole =
       text.endsWith('\n') || (header('content-length') ?? header('transfer-encoding'));
     return Array.from(found, ({ group, after }) => {
       const end = after === '' && !isWhole ? '…' : '';
-      // A group that finds nothing may also have found what is no longer there.
+      // An empty group does not prove that there is no last day: the page may have changed.
       const written = (text = '') => (text.trim() === '' ? undefined : `${text}${end}`);
       return { line: group('line'), in: (phase) => written(group(phase)) };
     });
@@ -103,11 +103,11 @@ function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource)
     const written = row.in(phase);
     if (written === undefined) return [];
     const isNone = written === false || textOf(written).trim() === '';
-    // Of other phases, true may also mean that they last.
+    // For other phases, `true` may also mean that the phase still lasts.
     const isOver = written === true && phase === 'maintenance';
     const ends = !isNone && (isOver || readLastDay(written, dateFormat));
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
-    // Tools write 0001 or 1970 for none.
+    // Tools write the year 0001 or 1970 for "no date".
     if (ends === undefined || (typeof ends === 'string' && (ends < '1981' || isFarAhead(ends))))
       return leftOut(`${name.data}, ${phase}`, because);
     return { ends: [{ line: name.data, phase, ends, evidence }], skipped: [] };
@@ -128,18 +128,18 @@ function readLastDay(written: unknown, format: string | undefined): Day | Month 
   if (format === undefined) {
     const readDay = dayFormat(format);
     const day = readDay(written) ?? readMonth(written);
-    // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier one is past.
+    // In `31 March 2027 (extended to June 2028)`, either may be meant; an earlier day is harmless.
     const [, ...notes] = written.split('(');
     const others = notes.join(' ').match(otherDays) ?? [];
     const days = others.map((one) => readDay(one) ?? readMonth(one) ?? `${one.slice(-4)}-12`);
     return day && days.every((one) => one < day.slice(0, one.length)) ? day : undefined;
   }
   if (/D/.test(format)) return dayFormat(format)(written);
-  // A month is read as the first of its days, and written without it.
+  // A month is read as its first day, and returned without the day.
   return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;
 }
 
-/** Why a page no longer says what it did; where it does not answer, what was known `before`. */
+/** Why a page no longer says what it should; `before`, the last result, if it does not answer. */
 export async function evidenceProblem(url: string, expects: string, http: Http, before?: string) {
   try {
     const { text } = await http({ url, accept: 'text/*', anyCharset: true });
@@ -150,7 +150,7 @@ export async function evidenceProblem(url: string, expects: string, http: Http, 
   }
 }
 
-/** Words without marks, line breaks and entities. What is not closed goes on to the end. */
+/** Words without tags, Markdown marks, line breaks, entities. An unclosed tag ends the text. */
 function visibleText(text: string): string {
   const marks = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?][^>]*(?:>|$)/gi;
   const shown = parseDocument(text.replaceAll(marks, ' '));

@@ -51,7 +51,7 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
   const { url } = access;
   const isOwn = isOwnHost(url, settings, access);
   checkProtocol(url, url, isOwn);
-  // Git connects to the very address that was checked, so that a name cannot change in between.
+  // Git connects to exactly the address that was checked: a name could resolve differently now.
   const addresses = isOwn
     ? []
     : await publicAddresses(new URL(url).hostname).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
     `http.userAgent=${settings.userAgent}`,
     `core.hooksPath=${devNull}`,
     'core.fsmonitor=false',
-    // Old commits have mistakes, for which it would refuse all; only days are read.
+    // Old commits have mistakes, and git would refuse the whole fetch; only days are read.
     'fetch.fsckObjects=false',
     'transfer.bundleURI=false',
     'submodule.recurse=false',

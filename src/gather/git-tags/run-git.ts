@@ -15,7 +15,7 @@ import { gitEnvironment, gitOptions, type Access } from './environment.ts';
 import { statusFailure } from '../http/status.ts';
 import { sanitizeText } from '../reading/address.ts';
 
-/** What may be done in the folder of one repository. */
+/** Runs git in the folder of one repository, and returns its output. */
 export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;
 
 /** Opens an empty folder for the repository at an address, and removes it afterwards. */
@@ -39,7 +39,7 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
           spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
             cwd: folder,
             env: environment,
-            // A group of its own, so that what git has started ends with it.
+            // A process group of its own, so that child processes of git are killed with it.
             detached: true,
           });
         return await work(async (words, input = '') => {
@@ -55,7 +55,7 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
     });
 }
 
-/** Not every shell takes two limits at once. Where memory cannot be limited, time is. */
+/** Not every shell takes two limits at once. If memory cannot be limited, time still is. */
 const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec git "$@"`;
 
 async function outputOf(
@@ -85,7 +85,7 @@ async function outputOf(
     const because = 'git cannot be run; is it installed?';
     throw new Failure(`${access.url} cannot be read: ${because}`, { cause: error });
   } finally {
-    // By then the number may be that of another process.
+    // The process has ended, so its id may now belong to another process.
     deadline.removeEventListener('abort', end);
   }
 }
@@ -93,14 +93,14 @@ async function outputOf(
 const cutOff =
   /transfer closed|early eof|hung up|unexpected disconnect|expected flush|bad line length|unexpected end|unterminated|invalid index-pack|packet/i;
 
-/** What git says, and the code of the same fault of a connection. */
+/** Messages of git, with the error code of the same connection failure. */
 const connection: readonly (readonly [RegExp, string])[] = [
   [/failed to connect|connection refused/i, 'ECONNREFUSED'],
   [/could not resolve/i, 'ENOTFOUND'],
   [/reset by peer|empty reply|recv failure|broken pipe/i, 'ECONNRESET'],
 ];
 
-/** What else it says, what that means, and whether another try may help; the first counts. */
+/** Other messages, what they mean, and whether another try may help; the first match counts. */
 const known: readonly (readonly [RegExp, string, true?])[] = [
   [/certificate|ssl/i, 'cannot be read: its certificate is not trusted; see GIT_SSL_CAINFO'],
   [

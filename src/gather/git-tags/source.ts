@@ -10,12 +10,12 @@ import { requestEach } from '../reading/request-each.ts';
 import type { Source } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
-/** Behind `^{}` is the commit that an annotated tag names, also one that is written anew. */
+/** A line with `^{}` has the commit of an annotated tag: the same if the tag is created anew. */
 const tagLine = /^([0-9a-f]{40,64})\trefs\/tags\/([^\n]+?)(\^\{\})?$/;
-/** Their repositories' addresses are pages too; other servers may only speak git. */
+/** On these hosts a repository's address is also a web page; others may only speak git. */
 const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']);
 
-/** More take a server minutes. */
+/** More tags in one request can take a server minutes. */
 const inOneRequest = 2000;
 
 /** What git accepts as the name of a tag; nothing else is passed to it. */
@@ -38,11 +38,11 @@ export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
     return await machine.git({ url, credential, ownHost }, async (git) => {
       const tags = tagsIn(await git(['ls-remote', '--tags', '--', url]), url);
       const names = [...tags.keys()].filter((name) => tagName.test(name));
-      // Without a pattern, `tool-1.2` is no version, but a first definition is made of it.
+      // Without a pattern, `tool-1.2` is no version, but a first definition is made from such tags.
       const first = version === undefined && recorded.size === 0 ? names : [];
       const undated = [...new Set([...namesToDate(names), ...first])];
       const all: ReturnType<typeof daysOf>[] = [];
-      // One request is for many dates, and fails for all of them.
+      // One request gets many dates; if it fails, it fails for all of them.
       const dayOf = async (name: string, today: readonly string[]) => {
         const at = Math.floor(today.indexOf(name) / inOneRequest);
         const part = today.slice(at * inOneRequest, (at + 1) * inOneRequest);
@@ -62,7 +62,7 @@ export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
   },
 };
 
-/** By name the commit; the line of the commit follows that of an annotated tag. */
+/** Commits by tag name. An annotated tag has two lines, and the second one has the commit. */
 function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const line of output.split('\n').filter((one) => one !== '')) {
@@ -73,13 +73,13 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
   return tags;
 }
 
-/** Neither history nor files; but the uppermost trees, as a tag may name one. */
+/** Fetches neither history nor files, but the top trees, since a tag may name a tree. */
 async function daysOf(names: readonly string[], url: string, git: GitFolder, digits = 40) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
   const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:1'];
   await git(['init', '--quiet', '--bare', ...(digits > 40 ? ['--object-format=sha256'] : []), '.']);
   await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
-  // Old tags, and those of converted repositories, have no day of their own.
+  // Old tags, and those of converted repositories, have no day: then the commit's day counts.
   const days = '%(creatordate:iso-strict) %(*committerdate:iso-strict)';
   const all = await git(['for-each-ref', `--format=${days} %(refname:lstrip=2)`, 'refs/tags']);
   const lines = all.matchAll(/^ ?(\S+) (?:\S* )?(\S+)$/gm);

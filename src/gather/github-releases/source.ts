@@ -35,7 +35,7 @@ const pagesOn = (home: string) => (name: string) => {
   return { homepage: `${home}/${name}`, changelogUrl: `${home}/${name}/releases` };
 };
 
-/** A backport hides deep in the list, so it is read to its end. */
+/** A backport may be far down in the list, so the list is read to its end. */
 export const githubReleases = registrySource({
   ...onGithub,
   ...releaseList,
@@ -43,7 +43,7 @@ export const githubReleases = registrySource({
   pages: pagesOn('https://github.com'),
   url: ({ server, name }) => `${server}/repos/${name}/releases?per_page=100`,
   accept: 'application/vnd.github+json',
-  // After a thousand.
+  // GitHub answers 422 after a thousand releases.
   end: 422,
   releases: (page) =>
     page.map((release) => {
@@ -68,7 +68,7 @@ export const giteaReleases = registrySource({
   pages: pagesOn(codeberg),
   url: ({ server, name }) => `${server}/api/v1/repos/${name}/releases?limit=50`,
   releases: (page) => page.map(releaseOf),
-  // A release says the name of its tag alone.
+  // A release has only the name of its tag; the list of tags has the commits.
   async fingerprints({ server, name }, http) {
     const url = `${server}/api/v1/repos/${name}/tags?limit=50`;
     const pageOf = (answer: HttpResponse, url: string) => parseJson(answer, url, tagPage);

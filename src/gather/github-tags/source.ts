@@ -1,4 +1,4 @@
-/** Tags on GitHub, with days and commits in one request for each hundred. It wants a token. */
+/** Tags on GitHub with days and commits, a hundred per request. GitHub requires a token. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { githubApi, onGithub } from '../reading/github.ts';
@@ -40,9 +40,9 @@ export const githubTags = registrySource({
   ...onGithub,
   // https://docs.github.com/en/graphql/reference/objects#ref
   pages: (name) => ({ homepage: `https://github.com/${name}` }),
-  // On servers of one's own, whose other API is at /api/v3, it is at /api/graphql.
+  // GitHub Enterprise Server has its REST API at /api/v3, and GraphQL at /api/graphql.
   url: ({ server }) => `${server.replace(/\/v3$/, '')}/graphql`,
-  // Behind the # of its address, which no server sees, is where the page begins.
+  // The part of the address after #, which no server sees, says where the page begins.
   body: (url, { name: repository }) => {
     const [owner, name] = repository.split('/');
     const after = decodeURIComponent(new URL(url).hash.slice(1)) || null;

@@ -11,7 +11,7 @@ export const gitlabReleases = registrySource({
   fields: { name: 'project', server: 'server' },
   name: { shape: /^[\w.-]*\w(\/[\w.-]*\w)+$/, like: 'group/project' },
   usual: home,
-  // Every server of it has these pages.
+  // Every GitLab server has these pages.
   draft(name, server = home) {
     const homepage = `${withoutSlash(server)}/${name}`;
     if (!homepage.startsWith('https:')) return {};

@@ -15,7 +15,7 @@ const info = z.object({
   Time: z.string().nullish(),
   Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
 });
-/** Some proxies write the commit's time behind the version; go allows anything there. */
+/** Some proxies write the commit's time after the version; go allows anything there. */
 const listLine = /^(v\d+\.\d+\.\d[\w.+-]*)(?:\s(?:\s*(\d{4}-\S+)|.*))?$/;
 
 export const go = registrySource({
@@ -24,7 +24,7 @@ export const go = registrySource({
   name: { shape: /^[\w-][\w.~-]*(\/[\w.~-]*[\w~-])*$/, like: 'example.com/some/tool' },
   usual: 'https://proxy.golang.org',
   example: 'example.com/some/tool, or go:https://proxy.example.com#example.com/some/tool',
-  // A proxy hands on what the module's own path names.
+  // Without the proxy, which only passes on what the module's own path names.
   purl: (name) => scoped('golang', name),
   draft: (name) => ({ name: lastPart(name.replace(/\/v\d+$/, '')) }),
   pages: (name) => ({ homepage: `https://pkg.go.dev/${name}` }),
@@ -35,12 +35,12 @@ export const go = registrySource({
     const names = listed.flatMap(({ version, skip }) => (skip ? [] : version));
     const isEnded = answer.text.endsWith('\n');
     if (!isEnded)
-      // Some proxies leave it out; what is left of a name that was cut off is no version.
+      // Some proxies omit the last newline. A name that was cut off is mostly no version.
       await infoOf(names.at(-1) ?? '', place, http).catch((cause: unknown) => {
         throw new Failure(`${url} answers with a list that is cut off or broken`, { cause });
       });
     const retracted = retractions(await goModOf(names, folderOf(place), http));
-    // Or it is an older one, as `v1.2.1` is left of `v1.2.12`, or it was cut off between two lines.
+    // But the rest may be an older one (`v1.2.1` of `v1.2.12`), or the cut was between two lines.
     const latest = await latestOf(place, http).catch(orFailure);
     if (latest instanceof Failure) return { listed, retracted, doubt: latest.message };
     const isWhole = latest === '' ? isEnded : names.includes(latest);
@@ -64,7 +64,7 @@ async function infoOf(version: string, place: Place, http: Http): Promise<z.infe
   return parseJson(await http({ url }), url, info);
 }
 
-/** Nothing where a proxy does not know it, or names a commit that has no version. */
+/** Empty if the proxy does not know it, or names a commit that has no version. */
 async function latestOf(place: Place, http: Http): Promise<string> {
   const url = folderOf(place).replace(/v$/, 'latest');
   const answer = await http({ url }).catch(orFailure);
@@ -90,13 +90,13 @@ function listedIn(text: string, url: string) {
     if (version !== undefined) return { version, date };
     return { version: line.trim(), skip: 'is no version of a Go module, such as v1.2.0' };
   });
-  // As go does, what is none is passed over, but for the rest of a name that was cut off.
+  // Skip lines that are no version, as go does; but not the rest of a name that was cut off.
   const isCut = !text.endsWith('\n') && listed.at(-1)?.skip;
   if (!isCut && listed.some(({ skip }) => !skip)) return listed;
   throw new Failure(`${url} answers with a list that is cut off or broken`);
 }
 
-/** The newest version says which ones are taken back. */
+/** The `go.mod` file of the newest version, which says which versions are retracted. */
 async function goModOf(names: readonly string[], folder: string, http: Http): Promise<string> {
   const releases = names.filter((name) => !/-|\+incompatible$/.test(name));
   const read = (releases.length > 0 ? releases : names).flatMap((name) => parseVersion(name) ?? []);
@@ -113,7 +113,7 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
 const single =
   /^(?:retract )?\[?\s*["`]?(v[^\s,\]"`]+)["`]?\s*(?:,\s*["`]?(v[^\s\]"`]+)["`]?\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
-/** Why a version, or the whole, is taken back: https://go.dev/ref/mod#go-mod-file-retract */
+/** Why a version or the module is withdrawn: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {
   const directives = [...directivesIn(goMod)];
   const all = directives.flatMap(({ text, comment }) => {
@@ -122,7 +122,7 @@ export function retractions(goMod: string): (version: string) => string | undefi
   });
   const module = directives.find(({ text }) => text.startsWith('module '));
   const said = `${module?.comment}\n${module?.text.replace(/^.*?(?:\/\/ ?|$)/, '')}`.trim();
-  // It is a paragraph.
+  // The deprecation is a paragraph of its own.
   const [, deprecated = ''] = /(?:^|\n\n)Deprecated:([^]*?)(?:\n\n|$)/.exec(said) ?? [];
   return (version) => {
     const isUpTo = (low: string, high: string) => low === high || isAbove(high, low);
@@ -135,7 +135,7 @@ function inOneLine(comment: string): string {
   return comment.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** With the comment above it, which belongs to it or to its whole block. */
+/** Directives, each with the comment above it, or else the comment above its block. */
 function* directivesIn(goMod: string): Generator<{ text: string; comment: string }> {
   let block: string | undefined;
   let comment = '';

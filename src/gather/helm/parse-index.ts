@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
-/** Helm passes over what is no entry, too. */
+/** What is no entry is skipped, as Helm does. */
 const release = entry({
   name: z.unknown().optional(),
   version: lenient.name,
@@ -20,10 +20,10 @@ const chartIndex = z.object({
   generated: z.string().optional(),
 });
 
-/** What the parser is given: it needs fifty to a hundred times as much memory. */
+/** Maximum input for the YAML parser: it needs 50 to 100 times as much memory. */
 const maxParsed = 8_000_000;
 
-/** `whole`: it ends as an index does. */
+/** `whole`: it ends like an index, so it was not cut off. */
 export function parseIndex(text: string, chart: string, url: string) {
   refuseOther(text, url, 'a chart index');
   if (text.startsWith('{')) return { ...readIndex(rawJson({ text }, url), url), whole: true };
@@ -35,19 +35,19 @@ export function parseIndex(text: string, chart: string, url: string) {
 }
 
 function readIndex(index: unknown, url: string) {
-  // Cut YAML is still YAML. Helm writes `generated` last, so it shows that all entries came.
+  // YAML that was cut off is still YAML. Helm writes `generated` last: then all entries are there.
   const keys = Object.keys(Object(index));
   const whole = keys.indexOf('generated') > keys.indexOf('entries');
   const what = whole ? 'an index' : 'an index that is cut off or';
   return { entries: shaped(index, url, chartIndex, what).entries, whole };
 }
 
-/** Else the library compares each key with all others: a megabyte would take hours. */
+/** With `uniqueKeys`, the library compares each key with all others: hours for a megabyte. */
 const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false } as const;
 
 function yamlOf(text: string, chart: string, url: string): unknown {
   let wrong: unknown;
-  // What was left out may have been needed; the whole text decides.
+  // If it fails without the other charts, they may be needed: try the whole text.
   for (const part of new Set([withoutOthers(text, chart), text])) {
     if (part.length > maxParsed)
       throw new Failure(`${url} answers with YAML that is too large to read`);
@@ -71,7 +71,7 @@ function refuseTwice(_: unknown, { items }: YAMLMap): void {
 /** Helm writes each chart's name on a line of its own, and indents what belongs to it. */
 const chartLine = /^( +)(["']?)([^\s"'#-][^"':#]*)\2:\s*$/;
 
-/** The other charts stay by name, for the hint where the wanted one is missing. */
+/** Keeps only the names of other charts, for a hint if the wanted chart is missing. */
 function withoutOthers(text: string, chart: string): string {
   const kept: string[] = [];
   let indent: number | undefined;

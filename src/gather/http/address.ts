@@ -2,9 +2,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Of IPv6 only global unicast is public. */
+/** In IPv6, only global unicast addresses are public. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** At the end of such an address is the one of IPv4 that a translator leads to. */
+/** NAT64 (RFC 6052): the last four bytes are the IPv4 address that it leads to. */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 export function isPrivate(address: string): boolean {
@@ -14,13 +14,13 @@ export function isPrivate(address: string): boolean {
   return read.range() !== 'unicast' || (read.kind() === 'ipv6' && !read.match(globalUnicast));
 }
 
-/** The address in a URL that names no host but an address; a URL has already made it canonical. */
+/** The IP address, if the host of a URL is one; `URL` has already made it canonical. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** With the port that a URL leaves out. */
+/** With the default port if the URL has none. */
 export function hostAndPort(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;

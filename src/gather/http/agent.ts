@@ -1,4 +1,4 @@
-/** Connections that refuse private networks, by the address that is really connected to. */
+/** Connections that refuse private networks: they check the address that is really used. */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
@@ -12,7 +12,7 @@ import type { HttpRequest, HttpSettings } from './types.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
-/** At most half of the time, to tell a host that does not react from a slow one. */
+/** At most half of the timeout, to tell a host that does not react from a slow one. */
 const connectTimeout = 10_000;
 
 /** Agents use `HTTPS_PROXY` and the like: https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent */
@@ -31,7 +31,7 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
   // A name may resolve differently from one moment to the next, so the check sits in the resolution
   // that the connection itself uses.
   const safe = new EnvHttpProxyAgent({ ...options, connect: { ...connect, lookup: publicLookup } });
-  // And once before: an address is not resolved, and a proxy resolves names itself.
+  // Check before connecting, too: an IP address is not resolved, and a proxy resolves names itself.
   const refusal = remembered(leadsInside);
   return {
     async of(hostname: string, isOwn: boolean) {
@@ -43,12 +43,12 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
   };
 }
 
-/** Where Node selects the family of addresses, it wants them all. */
+/** With `autoSelectFamily`, Node expects all addresses. */
 export const publicLookup: LookupFunction = callbackify<string, object, LookupAddress[]>(
   publicAddresses,
 );
 
-/** Those of a host that may be connected to; where there are only others, it is refused. */
+/** The public addresses of a host; throws if it has none. */
 export async function publicAddresses(hostname: string) {
   const found = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
   const allowed = found.filter(({ address }) => !isPrivate(address));
@@ -58,13 +58,13 @@ export async function publicAddresses(hostname: string) {
   throw new Failure(why);
 }
 
-/** What can be known before a connection; of a name that is not known here, nothing. */
+/** The refusal, if it is known before a connection; undefined if the name is not known here. */
 export async function leadsInside(hostname: string): Promise<Failure | undefined> {
   const refused = await publicAddresses(hostname).catch((error: unknown) => error);
   return refused instanceof Failure ? refused : undefined;
 }
 
-/** Whether it may be in a private network, and be asked by plain http too. */
+/** Whether a host may be in a private network, and be requested without TLS. */
 export function isOwnHost(
   url: string,
   settings: HttpSettings,

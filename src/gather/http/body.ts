@@ -1,13 +1,13 @@
-/** A body: read and unpacked under a cap, and strictly decoded. */
+/** Reads a response body: decompressed up to a maximum size, and strictly decoded. */
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Failure } from '../failure.ts';
 
-/** What is asked for, and so all that must be understood. */
+/** The encodings to ask for, and so the only ones that must be understood. */
 export const acceptEncoding = 'gzip, br';
 
-/** Each part takes a turn of the event loop, and large ones fewer. */
+/** Each chunk takes a turn of the event loop, so large chunks need fewer turns. */
 const options = { chunkSize: 256 * 1024 };
 const plain = ['identity', 'none', 'utf-8', 'aws-chunked'];
 const unpackers = new Map([
