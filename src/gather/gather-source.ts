@@ -119,7 +119,10 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   throw new Failure(why);
 }
 
-/** Prefixes fingerprints with their source, the only one to contradict them; no name: removed. */
+/**
+ * Puts the source's name before each fingerprint, as only this source can contradict it. Without a
+ * name, fingerprints are removed: the releases are not watched.
+ */
 function withPlaces(answer: Gathered, name: string | undefined): Gathered {
   if (!('releases' in answer)) return answer;
   const releases = answer.releases.map(({ fingerprints, ...release }): FoundRelease => {

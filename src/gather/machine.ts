@@ -21,18 +21,18 @@ export type Machine = ReturnType<typeof readMachine>;
 
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings) {
   const githubToken = env['GITHUB_TOKEN'];
-  // A platform's job is given one secret with a line for each.
+  // A CI job gets all of them in one secret, one per line.
   const lines = (env['UPSTREAM_CREDENTIALS'] ?? '').matchAll(/^(INDEX_AUTH_\w+)=(.+)$/gm);
   const several = new Map(Array.from(lines, ([, name = '', value]) => [name, value]));
-  // The library reads the npm client's files again each time it is asked.
+  // Cached: the library reads the npm client's files again at each call.
   const registryOf = remembered((scope: string | undefined) =>
-    // Else a password in the address would be printed and recorded with it.
+    // Otherwise a password in the address would be printed and recorded.
     registryUrl(scope).replace(/^(https?:\/\/)[^/]*@/i, '$1'),
   );
   return {
     /** Sent to GitHub's own API only. */
     ...(githubToken && { githubToken }),
-    /** The npm client's registry for a package, where the definition names none. */
+    /** The npm client's registry for a package, if the definition names none. */
     npmRegistry: (name: string) =>
       registryOf(name.startsWith('@') ? name.split('/')[0] : undefined),
     /** The npm client's token for a registry, from `.npmrc`. */
@@ -48,7 +48,7 @@ export function readMachine(env: Environment, access: SiteAccess, settings: Http
   };
 }
 
-/** None where nobody has logged in; a problem where a helper could not be asked. */
+/** Empty if nobody has logged in; `problem`: why a login could not be read or used. */
 type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
 
 const helperName = z.string().regex(/^\w[\w.-]*$/);
@@ -59,7 +59,7 @@ const configuration = z.object({
 });
 
 const helperAnswer = z.object({ Username: z.string(), Secret: z.string().min(1) });
-/** In milliseconds; some ask the person who sits there, whom a job does not have. */
+/** In milliseconds: some helpers ask a person, and a job has nobody to answer. */
 const patience = 10_000;
 const maxBytes = 64 * 1024;
 /** Under this name Docker keeps the login for its own registry. */
@@ -90,7 +90,7 @@ function readConfiguration(env: Environment): z.infer<typeof configuration> {
   }
 }
 
-/** Some write the address of a registry, and some only its host. */
+/** Some entries name the address of a registry, and some only its host. */
 function entryOf<T>(entries: Readonly<Record<string, T>>, server: string): T | undefined {
   return Object.entries(entries).find(([name]) => hostOf(name) === hostOf(server))?.[1];
 }
@@ -104,7 +104,7 @@ async function askHelper(helper: string, server: string, env: Environment, deadl
   const program = `docker-credential-${helper}`;
   const limits = { timeout: deadline, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
   const asked = promisify(execFile)(program, ['get'], { env, ...limits });
-  // One that ends without reading says so by its exit code.
+  // Ignore the error: a helper that ends without reading fails by its exit code.
   asked.child.stdin?.on('error', () => {}).end(server);
   try {
     const read = helperAnswer.safeParse(tryJson((await asked).stdout));

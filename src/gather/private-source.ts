@@ -7,7 +7,7 @@ import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { Machine, SiteAccess } from './machine.ts';
 import { sourceOf } from './sources.ts';
 
-/** The server that a definition names; none where it leaves it to the public default. */
+/** The server that a definition names; undefined if it uses the default. */
 export function serverOf(definition: SourceDefinition): string | undefined {
   return sourceOf(definition).coordinates.write(definition).server;
 }
@@ -20,7 +20,7 @@ export function isPrivateSource(
   return server !== undefined && (definition.private === true || isAmong(privateHosts, server));
 }
 
-/** What readers elsewhere may see of a private table of last days: not its address. */
+/** The publishable result of a private table of last days: without its address. */
 export function publishableEnds(answer: GatheredEnds, { kind, url }: EndSource): GatheredEnds {
   if (answer.kind === 'not-modified') return answer;
   if (answer.kind === 'unavailable')
@@ -29,7 +29,7 @@ export function publishableEnds(answer: GatheredEnds, { kind, url }: EndSource):
   return { ...answer, ends: answer.ends.map((end) => ({ ...end, evidence })) };
 }
 
-/** What readers elsewhere may see of an answer: public evidence, and no private address. */
+/** The publishable part of a result: public evidence, and no private address. */
 export function publishable(answer: Gathered, definition: SourceDefinition, machine: Machine) {
   const { privateHosts = [] } = machine.access;
   const isHidden = isPrivateSource(definition, privateHosts);
@@ -69,14 +69,14 @@ function configuredServer(definition: SourceDefinition, machine: Machine): strin
 
 export function hideAddress(text: string, server: string): string {
   const { host, hostname } = new URL(server);
-  // A name of one word is one in other texts, too.
+  // A host name of a single word, such as `git`, is also a word of other texts.
   const names = [host, hostname].filter((name) => /[.:]/.test(name)).map(literal);
   const places = [`(?<=//)${literal(host)}`, ...names].join('|');
   const whole = `(?:(?<![\\w.-])|(?<=%2f))(?:${places})(?![\\w-]|\\.\\w)`;
   return text.replaceAll(new RegExp(String.raw`\(${whole}\)|${whole}`, 'gi'), '(private)');
 }
 
-/** What people write must not show what is hidden of an answer; what is recorded already stays. */
+/** What people write must not name private hosts; what is recorded already is not checked. */
 export function privateIn(where: string, shown: unknown, { privateHosts = [] }: SiteAccess) {
   const text = JSON.stringify(shown);
   const named = privateHosts.filter((host) => hideAddress(text, `https://${host}`) !== text);

@@ -22,19 +22,19 @@ export function defineSource<S extends z.core.$ZodLooseShape, Page>(
 
 type Registry<Page> = ReleaseList<Page, SourceDefinition> &
   Pick<Source<SourceDefinition>, 'usual'> & {
-    /** Names of a definition's fields: of what is asked for, and of another server than usual. */
+    /** Fields of a definition: the one with the name on the server, and the one with the server. */
     readonly fields: { readonly name: string; readonly server: string };
-    /** Its pattern, and how it is written in words. */
+    /** The pattern of a name, an example for messages, and a description for the schema. */
     readonly name: { readonly shape: RegExp; readonly like: string; readonly about?: string };
-    /** A definition names its server even where it is the usual one. */
+    /** A definition names its server even if it is the usual one. */
     readonly namesServer?: true;
-    /** Of its coordinates. */
+    /** An example of its coordinates. */
     readonly example: string;
     /** The type of its package URLs, or how they are made. */
     readonly purl?: string | ((name: string, server: string | undefined) => string | undefined);
-    /** Pages that surely exist, of what is on the usual server. */
+    /** Pages that surely exist for a name on the usual server. */
     readonly pages?: (name: string) => Pick<SourceDraft, 'homepage' | 'changelogUrl'>;
-    /** What else a draft has: another name than the last part of its own, references. */
+    /** What else a draft has: references, or another name than the last part of the source's. */
     readonly draft?: (name: string, server: string | undefined) => Partial<SourceDraft>;
   };
 
@@ -71,7 +71,7 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
   });
 }
 
-/** Coordinates that are an address alone, also one with a `#`. */
+/** Coordinates that are only an address, perhaps one with a `#`. */
 export const ofAddress = {
   read: ({ server, name }: Coordinates) => ({ url: name ? `${server}#${name}` : server }),
   write: ({ url }: { readonly url: string }) => ({ server: url }),

@@ -9,28 +9,28 @@ import type { Machine } from './machine.ts';
 
 /** The server and the name on it: `helm:https://charts.example.com#chart`. */
 export type Coordinates = {
-  /** Absent where the definition leaves it to a default. */
+  /** Absent if the definition uses the default. */
   readonly server?: string | undefined;
   readonly name?: string | undefined;
 };
 
 export type SourceDraft = {
-  /** The component's name, before it is put into the index's letters. */
+  /** The component's name, before it is turned into an id. */
   readonly name: string;
-  /** A page that surely exists where the releases are listed: never one that is only likely. */
+  /** A page that surely exists if the source does: never one that is only likely. */
   readonly homepage?: string;
   readonly changelogUrl?: string;
   readonly references?: readonly Reference[];
 };
 
 export type Known = {
-  /** What the source is called in its component's history, where it has one. */
+  /** The name of the source in its component's history, if it has one. */
   readonly source?: string;
   /** The recorded versions: their dates are not asked for. */
   readonly recorded: ReadonlySet<string>;
-  /** Other pre-releases are left out. */
+  /** Pre-releases that are not recorded are left out. */
   readonly dropsPrereleases?: boolean;
-  /** Those of them whose better date is still to be asked for, in that order. */
+  /** Recorded versions whose better date must still be requested, in this order. */
   readonly owed: readonly string[];
   /** From the last answer; only passed while the definition's fingerprint is the same. */
   readonly validators: readonly Validator[];
@@ -43,11 +43,11 @@ export type GatherRequest<D = SourceDefinition> = Known & {
 };
 
 export type SourceRequest<D> = GatherRequest<D> & {
-  /** Those of the listed names whose date is to be asked for: first what is owed, then new ones. */
+  /** The listed names whose date must be requested: first the owed ones, then new ones. */
   readonly namesToDate: (names: readonly string[]) => readonly string[];
-  /** Those of the listed names whose contents are to be asked for today, a request for each. */
+  /** The listed names whose contents must be requested today, with one request for each. */
   readonly namesToWatch: (names: readonly string[]) => readonly string[];
-  /** What its definition's `auth` names; the HTTP client sends it by itself. */
+  /** The credential of the definition's `auth`; the HTTP client sends it by itself. */
   readonly login?: SourceCredential | undefined;
 };
 
@@ -56,14 +56,14 @@ export type Source<D> = {
   readonly fields: z.core.$ZodLooseShape;
   readonly coordinates: {
     readonly example: string;
-    /** Fields of a definition; they may turn out to be wrong. */
+    /** Fields of a definition, not checked yet. */
     readonly read: (coordinates: Coordinates) => Readonly<Record<string, unknown>>;
     readonly write: (definition: D) => Coordinates;
   };
   readonly draft: (definition: D) => SourceDraft;
-  /** The package URL of what it lists; none where its coordinates name no package. */
+  /** The package URL of what it lists; undefined if its coordinates name no package. */
   readonly purl?: (definition: D) => string | undefined;
-  /** The server where the definition names none, perhaps by this machine's configuration. */
+  /** The server if the definition names none, perhaps from this machine's configuration. */
   readonly usual?: string | ((name: string, machine: Machine) => string);
   /** What the shapes of the fields cannot check. */
   readonly problems?: (definition: D) => readonly Readonly<Record<'place' | 'message', string>>[];

@@ -1,4 +1,4 @@
-/** Splits the tags of a repository with several products by what stands before the version. */
+/** Splits the tags of a repository with several products by the text before the version. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import { literal } from '#model/glob.ts';
 import type { Gathered } from '#model/history/gathered.ts';
@@ -13,7 +13,7 @@ import { sourceOf } from './sources.ts';
 const tag =
   /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/@]*)?$/i;
 const date = /\d{4}-\d\d-\d/;
-/** Words for a version itself, as in `release-1.2.0`, and for what is no product. */
+/** Prefixes for the version itself, as in `release-1.2.0`, and prefixes that name no product. */
 const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable|parent)?$/i;
 const noProduct =
   /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|candidate|pre-?release|insiders?|dev|preview)-$|[^-]$/i;
@@ -28,12 +28,12 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const repository = bare(sourceOf(source).draft(source).name);
   const isNamed = (prefix: string) =>
     prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || bare(one) === repository);
-  // What is longer is no version, and the patterns would take minutes for it.
+  // A longer text is no version, and the patterns would take minutes for it.
   const names = answer.releases.map(({ version }) => version.slice(0, maxVersionLength));
   const tags = names.filter((name) => !date.test(name));
   const odd = tags.filter((name) => !tag.test(name));
-  // What most begin with is the repository's own, whatever it says. With another separator than
-  // dots, only own tags are read, since dates are written so too.
+  // The prefix of most tags is the repository's own, whatever its words. With another separator
+  // than dots, only its own tags are read, since dates are written like that, too.
   const ownIn = (found: readonly string[], share: number) =>
     [...Map.groupBy(found, (prefix) => prefix.toLowerCase())].flatMap(([prefix, all]) => {
       const isMost = all.length > tags.length * share && !noProduct.test(prefix);
@@ -56,7 +56,7 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   });
   return products.map((product) => {
     const { name, prefixes } = product;
-    // What is of no product is told of as left out.
+    // Tags of no product are in each group, to be reported as left out.
     const own = owned.filter(({ owner = product }) => owner === product);
     const read = { ...answer, releases: own.map(({ release }) => release) };
     const before = prefixes.map((one) => literal(one).replace(/-$/, '[@/_-]')).join('|');
@@ -70,7 +70,7 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   });
 }
 
-/** All that stands before a number in a name, as `prefixesOf` says it. */
+/** Every text before a number in a name, in the form that `prefixesOf` returns. */
 function startsOf(name: string): readonly string[] {
   const found = Array.from(name.matchAll(/(?<!\d)(?=v?\d)/gi), ({ index }) => name.slice(0, index));
   return found.flatMap((start) => [start, start.replace(/[@/_]$/, '-')]);
@@ -92,17 +92,17 @@ function productsOf(found: readonly string[], own: readonly string[]) {
   return prefixes.length > 0 ? [...products, { name: undefined, prefixes }] : products;
 }
 
-/** Of those that have one, with a hyphen for whatever separates it from the version. */
+/** The prefixes of names that have one; any separator before the version becomes a hyphen. */
 function prefixesOf(names: readonly string[]): readonly string[] {
   const found = names.map((name) => tag.exec(name)).filter((one) => one !== null);
   return found.map(([, name, glued = '']) => (name === undefined ? glued : `${name}-`));
 }
 
-/** What most begin with before a day or a number: RELEASE.2025-04-08T15-41-24Z, b4567. */
+/** The start of most names, before a day or a number: RELEASE.2025-04-08T15-41-24Z, b4567. */
 function startOf(names: readonly string[]): readonly string[] {
   const starts = Map.groupBy(names, (name) => {
     const [begun = ''] = start.exec(name) ?? [];
-    // The number of `win32-1.0` is of its name.
+    // The number in `win32-1.0` belongs to the name.
     const [, called = ''] = (!date.test(name) && tag.exec(name)) || [];
     return called.length > begun.length ? '' : begun;
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
-/** What is no entry is skipped, as Helm does. */
+/** Items that are no entries are skipped, as Helm does. */
 const release = entry({
   name: z.unknown().optional(),
   version: lenient.name,

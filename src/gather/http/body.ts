@@ -17,7 +17,7 @@ const unpackers = new Map([
   ['br', () => createBrotliDecompress(options)],
 ]);
 
-/** A compressed bomb does no harm: the first unpacked byte too many ends it. */
+/** Safe against decompression bombs: stops as soon as the output is larger than the maximum. */
 export async function readBytes(
   body: Readable,
   encoding: string | undefined,
@@ -40,7 +40,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** Strict, so that a wrong one is seen; a byte order mark in front is harmless and is dropped. */
+/** Strict, so that a wrong character set is noticed; a byte order mark at the start is dropped. */
 export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
@@ -56,7 +56,7 @@ const inHeader = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const inPage = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const maxSearchedBytes = 1024;
 
-/** A byte order mark, else the header's word, else the page's own. */
+/** The character set by the byte order mark, else by the header, else by the page. */
 export function charsetOf(bytes: Buffer, contentType: string | undefined): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

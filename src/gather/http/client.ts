@@ -11,7 +11,7 @@ import { Failure } from '../failure.ts';
 export function createHttp(settings: HttpSettings) {
   const agents = createAgents(settings);
   const limited = createLimits(settings);
-  /** Failures by host, so that a thousand components on one that is down wait a few times only. */
+  /** Failures by host: if it is down, a thousand components wait for it only a few times. */
   const misses = new Map<string, number>();
 
   async function http(request: HttpRequest): Promise<HttpResponse> {
@@ -37,7 +37,7 @@ export function createHttp(settings: HttpSettings) {
   return { http, close: agents.close };
 }
 
-/** How many requests run at once: overall, and to a host outside of one's own network. */
+/** Limits requests that run at once: overall, and per host if it is no private IP address. */
 function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
   const overall = pLimit(concurrency);
   const limitOf = remembered((hostname: string) => {
@@ -47,7 +47,7 @@ function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
   });
   return <T>(url: string, work: () => Promise<T>) => {
     const { hostname } = new URL(url);
-    // First the host's, so that what waits for a busy host blocks no others.
+    // First the host's limit, so that requests that wait for a busy host block no others.
     return limitOf(hostname)(async () => {
       const pause = pauses[hostname] && sleep(pauses[hostname]);
       return await overall(work).finally(() => pause);

@@ -1,4 +1,4 @@
-/** Connections that fail, as failures; only those that another try may mend are tried again. */
+/** Turns connection errors into failures; a retry follows only if it may help. */
 import { Failure } from '../failure.ts';
 
 const unreachable = { unreachable: true } as const;
@@ -35,7 +35,7 @@ const known: readonly (readonly [code: RegExp, words: string, details?: object])
 export function connectionFailure(url: string, error: unknown): Failure {
   const all = causes(error);
   const failure = all.find((each) => each instanceof Failure);
-  // A refusal by the connection knows the address and not the URL.
+  // A refusal during the connection knows the address, but not the URL.
   if (failure)
     return failure.message.includes(url) ? failure : new Failure(`${url} ${failure.message}`);
   const codes = all.map(codeOf);
@@ -53,7 +53,7 @@ function causes(error: unknown): readonly Error[] {
 
 function codeOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
-  // What a proxy answers to a wish for a connection, undici says in words alone.
+  // undici gives the status of a proxy that refuses a connection only in the message.
   const refused = /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1];
   if (refused) return `PROXY_${refused}`;
   return typeof code === 'string' && code !== '' ? code : error.name;

@@ -60,7 +60,7 @@ async function send(request: HttpRequest, url: string, { agents, settings, signa
   });
 }
 
-/** A redirect to another place gets no credential. */
+/** A redirect to another origin gets no credential. */
 function isSentTo(url: string, request: HttpRequest): boolean {
   return new URL(url).origin === new URL(request.url).origin;
 }
@@ -95,7 +95,7 @@ function redirectTarget(requested: string, from: string, location: string | unde
   return target.href;
 }
 
-/** Reads a little to keep the connection, and gives it up where there is more. */
+/** Reads a short body, so that the connection can be used again; closes it if there is more. */
 async function discard(response: Response): Promise<void> {
   await response.body.dump({ limit: 16_384 }).catch(() => {});
 }

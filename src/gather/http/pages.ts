@@ -1,4 +1,4 @@
-/** A list over several pages, read to its end, or unchanged by the validators of all. */
+/** Reads all pages of a list, or finds it unchanged by the validators of all pages. */
 import type { Validator } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure, orFailure } from '../failure.ts';
@@ -16,7 +16,7 @@ export async function readPages<T>(
   validators: readonly Validator[],
   read: (response: HttpResponse, url: string) => T | Promise<T>,
   next?: (response: HttpResponse, page: T) => string | null | undefined,
-  /** The status of a later page by which a server says that it shows no more. */
+  /** The status of a later page that means that the server shows no more pages. */
   end?: number,
 ) {
   const before = await checkValidators(http, first, validators);
@@ -34,7 +34,7 @@ export async function readPages<T>(
     pages.push(page);
     const link = next?.(response, page) ?? undefined;
     const validators = [...seen.values()];
-    // Of every page, or none: all are needed to know that nothing changed.
+    // Keep the validators of all pages or none: all are needed to know that nothing changed.
     const areUsable = validators.every(({ etag, lastModified }) => etag ?? lastModified);
     const all = { pages, validators: areUsable ? validators : [] };
     if (link === undefined) return { ...all, isCut: false };
@@ -48,7 +48,7 @@ export async function readPages<T>(
   }
 }
 
-/** Where something that a list names is not found, the list itself is not gone. */
+/** If something that a list names is not found, that does not mean that the list is gone. */
 export async function requireListed<T>(request: Promise<T>, listing: string): Promise<T> {
   const answer = await request.catch(orFailure);
   if (!(answer instanceof Failure)) return answer;
@@ -80,7 +80,7 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
   return 'not-modified';
 }
 
-/** On the same host alone: behind a proxy, a server may believe that it has another address. */
+/** Only on the same host; but behind a proxy, a server may name another host for itself. */
 export function pageUrl(first: string, from: string, next: string): string {
   const { origin, host, protocol, pathname } = new URL(first);
   const target = URL.parse(next, from);

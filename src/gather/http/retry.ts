@@ -2,11 +2,11 @@
 import { Failure } from '../failure.ts';
 import type { HttpSettings } from './types.ts';
 
-/** So often is a request tried, and a host that cannot be reached. */
+/** The maximum number of tries of a request, and of a host that cannot be reached. */
 export const tries = 3;
 const firstWait = 500;
 
-/** All tries together have the time; what waits for its `turn` takes none of it. */
+/** The timeout is for all tries together; waiting for the `turn` does not count. */
 export async function withRetries<T>(
   url: string,
   settings: HttpSettings,
@@ -38,7 +38,7 @@ export async function withRetries<T>(
   }
 }
 
-/** How long to wait before the next try; throws the failure where there should be none. */
+/** How long to wait before the next try; throws the failure if there should be none. */
 function waitAfter(failure: Failure, count: number, left: number, random: () => number): number {
   if (failure.retry === undefined) throw failure;
   const { after } = failure.retry;

@@ -18,7 +18,7 @@ export function statusFailure(
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
-  // A 403 may be a limit. GitHub's second one is told in words; another try prolongs it.
+  // A 403 may be a limit. Only the text shows GitHub's secondary limit; a retry prolongs it.
   const isTold = !isLimit(header) && /\brate limit/i.test(said);
   if (status === 429 || (status === 403 && (isLimit(header) || isTold))) {
     const remedy = isGithub && !hasCredential ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
@@ -47,12 +47,12 @@ function waitFor(header: Header, now: number): number | undefined {
   return until > 0 ? Math.max(0, until - now) : undefined;
 }
 
-/** Whether a 403 is a limit, and no refusal. */
+/** Whether a 403 means a rate limit, not a refusal. */
 export function isLimit(header: Header): boolean {
   return resetOf(header) !== undefined || header('retry-after') !== undefined;
 }
 
-/** When a used-up limit resets: empty without a time, undefined where no limit is used up. */
+/** When a used-up limit resets: empty without a time, undefined if no limit is used up. */
 function resetOf(header: Header): string | undefined {
   // In one header, `limit=9, remaining=0, reset=30` or, in later drafts, `"day";r=0;t=30`:
   // https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
@@ -62,7 +62,7 @@ function resetOf(header: Header): string | undefined {
   return one.exec(header('ratelimit') ?? '')?.[1];
 }
 
-/** In the one form that servers must send, of a day that exists: RFC 9110, section 5.6.7. */
+/** Only the form that servers must send, and only days that exist: RFC 9110, section 5.6.7. */
 export function httpDate(text: string): Instant | undefined {
   const date = new Date(text);
   const isSound = text.endsWith(' GMT') && date.toUTCString().slice(5) === text.slice(5);

@@ -1,10 +1,10 @@
-/** What is requested from the network, how, what comes back, and within which bounds. */
+/** Requests, responses and settings of the HTTP client. */
 import type { Validator } from '#model/history/gathered.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
 
-/** A header that proves who asks. Its value is a secret. */
+/** A header that authenticates the request. Its value is a secret. */
 export type Credential = { readonly header: string; readonly value: string };
 
 export type SourceCredential = {
@@ -15,20 +15,20 @@ export type SourceCredential = {
 export type HttpRequest = {
   readonly url: string;
   readonly method?: 'HEAD';
-  /** JSON that asks, by POST, and changes nothing; made of the address and its `#`. */
+  /** The JSON of a POST request that only reads; made from the address with its `#`. */
   readonly body?: ((url: string) => string) | undefined;
   readonly accept?: string;
   /** Sent to the origin of `url` alone, also after redirects. `none`: not even the source's own. */
   readonly credential?: Credential | 'none' | undefined;
-  /** `host:port` of the source's server, where its definition says that it is private. */
+  /** `host:port` of the source's server, if its definition says that it is private. */
   readonly ownHost?: string | undefined;
-  /** A host that an upstream chose: into a private network only where a person named it. */
+  /** The upstream chose this host: it may be in a private network only if a person named it. */
   readonly namedHostsOnly?: boolean;
   /** From the last response: 304 then means that nothing changed. */
   readonly validator?: Validator | undefined;
   /** A page for people may be in any character set; data is always UTF-8. */
   readonly anyCharset?: boolean | undefined;
-  /** Statuses that are a response here, besides 200 and a wanted 304. */
+  /** Statuses that are no failure of this request, besides 200 and an expected 304. */
   readonly expects?: readonly number[];
 };
 
@@ -48,9 +48,9 @@ const defaults = {
   /** Milliseconds for one request with all its tries, redirects and waits. */
   timeout: 20_000,
   concurrency: 16,
-  /** Of these, to one host outside of one's own network. */
+  /** Concurrent requests to one host, unless it is a private IP address. */
   perHost: 6,
-  /** Milliseconds between requests, where a host asks for it: https://crates.io/data-access#api */
+  /** Milliseconds between requests, if a host asks for it: https://crates.io/data-access#api */
   pauses: { 'crates.io': 1000 } as Readonly<Record<string, number>>,
   maxBytes: 32_000_000,
   allowPrivateHosts: false,
@@ -67,7 +67,7 @@ const defaults = {
 export type HttpSettings = Readonly<typeof defaults> & {
   /** `host:port` pairs of this machine's configuration, which may be in a private network. */
   readonly trustedHosts: readonly string[];
-  /** Called at each answer of git. */
+  /** Called after each successful command of git. */
   readonly onGit?: () => void;
   /** Called before each wait, so that the terminal can show it. */
   readonly onWait?: (milliseconds: number, because: string) => void;

@@ -1,4 +1,4 @@
-/** Jenkins' update centre: of each plugin the newest release, and the one before it. */
+/** Jenkins' update centre: the newest release of each plugin, and the one before it. */
 import * as z from 'zod';
 import { dayFormat } from '../reading/day-format.ts';
 import { Failure } from '../failure.ts';
@@ -14,7 +14,7 @@ const plugin = z.object({
   sha256: lenient.sha256,
 });
 
-/** What is odd of one plugin costs no other. */
+/** Plugins are unchecked here, so that an invalid one does not affect the others. */
 const updateCentre = z.object({
   plugins: z.record(z.string(), z.unknown()),
   deprecations: z.record(z.string(), entry({ url: lenient.text })).default({}),

@@ -64,14 +64,14 @@ export const json = defineSource({
   doubt: (pages) => pages.at(-1)?.doubt,
 });
 
-/** How others name another page: `nextPageToken`, `continuationToken`, `hasMore`, `next`. */
+/** Keys for another page in known APIs: `nextPageToken`, `continuationToken`, `hasMore`, `next`. */
 const more =
   /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };
   const found = resolvePointer(document, token);
-  // None is null, false, an empty text, or 0.
+  // APIs write null, false, an empty text or 0 if there is no next page.
   if (!found || (typeof found !== 'string' && typeof found !== 'number')) return undefined;
   if (parameter === undefined) return String(found);
   const page = new URL(url);
@@ -118,7 +118,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   };
 }
 
-/** Where its version may be instead. */
+/** Suggests where the version may be instead. */
 function hintOf({ key, value }: Item): string {
   if (Array.isArray(value) && key !== undefined)
     return `; try ${sanitizeName(`"releases": "/${key}"`)}`;
@@ -132,7 +132,7 @@ const unmarked = /^(?:false|no|none|never|null|n\/a|tb[ad]|0|[^\p{L}\p{N}]*)$/iu
 
 type Deprecation = { readonly words?: string; readonly isComing?: true; readonly odd?: string };
 
-/** A mark, a person's words, or when it begins. A number or quarter may be a time to come. */
+/** A flag, a person's words, or when it begins. A number or quarter may be a future time. */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   const said = resolvePointer(item, pointers.deprecated);
   const value = /^[01]$/.test(String(said)) ? String(said) : readDate(said, pointers.dateFormat);
@@ -142,15 +142,15 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   if (typeof value !== 'string' || unmarked.test(value)) return {};
   const date = readIsoDate(value);
   const month = readMonth(value) ?? '';
-  // Once that day is over, the same list means something else.
+  // After that day, the same list means something else.
   if (month >= now.slice(0, 7) || (date && dayOf(date) > dayOf(now))) return { isComing: true };
   const isWord = month !== '' || /\p{L}/u.test(value.replace(/[HQW]\d/gi, ''));
   if (date === undefined) return isWord ? { words: value } : { odd: value };
-  // Tools write 0001 or 1970 for none.
+  // Tools write the year 0001 or 1970 for "no date".
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
 
-/** What cannot be read stays, and is refused as a date. Digits and dots alone may be a version. */
+/** Returns an unreadable value as it is, to be reported later. Digits and dots may be a version. */
 export function readDate(value: unknown, format: string | undefined): unknown {
   if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
   const read = typeof value === 'string' ? dayFormat(format)(value) : undefined;

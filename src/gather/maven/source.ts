@@ -1,4 +1,4 @@
-/** A Maven repository: the list of versions, and the day of the POM of each new one. */
+/** A Maven repository: the list of versions, and for each new one the day of its POM. */
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
@@ -37,7 +37,7 @@ export const maven = defineSource({
   ...artifactList(({ name }) => name.split(':')),
 });
 
-/** A plugin on the Gradle plugin portal, by the artifact that marks each of its versions. */
+/** A plugin on the Gradle plugin portal, found by its plugin marker artifact. */
 export const gradlePlugin = registrySource({
   // https://docs.gradle.org/current/userguide/plugins.html#sec:plugin_markers
   fields: { name: 'plugin', server: 'repository' },
@@ -49,7 +49,7 @@ export const gradlePlugin = registrySource({
   ...artifactList(({ name }) => [name, `${name}.gradle.plugin`]),
 });
 
-/** `where`: its group and its name. */
+/** `where`: the group and name of the artifact. */
 function artifactList(where: (place: Place) => readonly string[]): ReleaseList<Metadata> {
   const folderOf = (place: Place) => {
     const [group = '', artifact] = where(place);
@@ -82,12 +82,12 @@ function artifactList(where: (place: Place) => readonly string[]): ReleaseList<M
 
 type Metadata = { readonly versions: readonly string[]; readonly release: string };
 
-/** https://maven.apache.org/repositories/metadata.html, whose `<lastUpdated>` is no release's */
+/** https://maven.apache.org/repositories/metadata.html (`<lastUpdated>` is not a release date) */
 async function readMetadata(text: string, url: string) {
   refuseOther(text, url, 'Maven metadata');
   if (/<!DOCTYPE/i.test(text))
     throw new Failure(`${url} answers with XML that has a DOCTYPE, which is refused`);
-  // A library that no other kind of source needs, so neither does a build.
+  // Loaded lazily: no other kind of source needs this library, and a build does not, either.
   const { elementsAt, parseXml, xmlText } = await import('#model/xml.ts');
   try {
     const root = parseXml(text);

@@ -7,7 +7,7 @@ import { isSemverPrerelease } from '../reading/entries.ts';
 import { entry, lenient } from '../reading/parse.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
-/** The strongest integrity; the old sum has a name of its own, as the two cannot be compared. */
+/** The strongest integrity, and the old sum as `shasum …`: the two cannot be compared. */
 const dist = entry({ integrity: lenient.name, shasum: lenient.name }).transform(
   ({ integrity, shasum }) => [integrity.split(/\s+/).sort().at(-1) ?? '', `shasum ${shasum}`],
 );
@@ -37,7 +37,7 @@ export const npm = registrySource({
       )
       .default({}),
     homepage: lenient.text,
-    /** Holds versions that were removed, and other things, too. */
+    /** Also has versions that were removed, and other keys. */
     time: z.record(z.string(), z.unknown()).catch({}),
   }),
   releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
@@ -58,12 +58,12 @@ export const npm = registrySource({
     page?.homepage ?? (isPublic(server) ? `https://www.npmjs.com/package/${name}` : undefined),
 });
 
-/** The registry that every reader of a package's name expects, under any of its addresses. */
+/** Whether it is npm's public registry, under any of its addresses; also if none is given. */
 function isPublic(registry = ''): boolean {
   return registry === '' || /(?:^|\.)npmjs\.(?:org|com)$/.test(URL.parse(registry)?.hostname ?? '');
 }
 
-/** An author's words, or just a mark; an empty text takes a deprecation back. */
+/** The author's words, or only a flag; an empty text cancels a deprecation. */
 function wordsOf(deprecated: unknown): string | undefined {
   if (deprecated === true) return 'marked as deprecated in its registry';
   return typeof deprecated === 'string' ? deprecated : undefined;
@@ -72,7 +72,7 @@ function wordsOf(deprecated: unknown): string | undefined {
 /** https://docs.npmjs.com/cli/commands/npm-dist-tag */
 type DistTags = Readonly<Record<string, string>>;
 
-/** The hyphen decides, unless tags say more: `latest` names 1.2.3-1, or `next` a newer 2.0.0. */
+/** The hyphen decides, unless tags say otherwise: `latest` is 1.2.3-1, `next` a newer 2.0.0. */
 export function isEarly(version: string, tags: DistTags): boolean {
   const { latest } = tags;
   if (!isSemverPrerelease(version)) return isTaggedEarly(version, tags);
@@ -87,7 +87,7 @@ function isTaggedEarly(version: string, { latest, ...others }: DistTags): boolea
   return tags.some((tag) => isPrerelease({ text: `0-${tag}` }));
 }
 
-/** What follows the first hyphen, whatever its numbers. */
+/** The part from the first hyphen on, with 0 for each number. */
 function shapeOf(version: string): string {
   return version.slice(version.indexOf('-')).replace(/\d+/g, '0');
 }

@@ -1,4 +1,4 @@
-/** NuGet: the registration of a package, which the service index of its feed leads to. */
+/** NuGet: the registration of a package, found through the service index of its feed. */
 import * as z from 'zod';
 import { compareNatural } from '#model/order.ts';
 import { Failure } from '../failure.ts';
@@ -28,7 +28,7 @@ const leaf = entry({
     listed: lenient.flag,
     packageHash: lenient.text,
     projectUrl: lenient.text,
-    // An odd one is one, too.
+    // A deprecation of an unexpected shape is still a deprecation.
     deprecation: z.preprocess((said) => said || undefined, deprecation.optional()),
   }),
 });
@@ -36,7 +36,7 @@ type Leaf = z.infer<typeof leaf>;
 
 const count = z.number().optional().catch(undefined);
 
-/** A large package's pages are documents of their own; others need no address. */
+/** Pages of a large package are separate documents at `@id`; other pages need no `@id`. */
 const leaves = z.object({ '@id': lenient.text, count, items: z.array(leaf).nullish() });
 type Leaves = z.infer<typeof leaves>;
 
@@ -97,7 +97,7 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
   return { '@id': id, items, count: Math.max(count ?? 0, page.count ?? 0) };
 }
 
-/** An unlisted version is dated 1900. What follows a plus is no part of a version's name. */
+/** An unlisted version has a date in 1900. The part after a plus does not name a version. */
 function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   const { version, published, listed, packageHash } = catalogEntry;
   const isHidden = listed === false || published?.startsWith('1900-01-01') === true;

@@ -19,9 +19,9 @@ const list = z
 type Found = { readonly next?: string; readonly doubt?: string; readonly isEnd?: boolean };
 
 const pageSize = 1000;
-/** Docker's own registry is on another host than its images are named by. */
+/** The host of Docker's own registry. Names of images have `docker.io` instead. */
 const dockerHost = 'registry-1.docker.io';
-/** Where a registry gives its tokens, if that is elsewhere. */
+/** The origin where a registry issues its tokens, if it is another one. */
 const tokenOrigins = new Map([
   [dockerHost, 'https://auth.docker.io'],
   ['registry.gitlab.com', 'https://gitlab.com'],
@@ -64,7 +64,7 @@ export const oci = defineSource({
     const page = parseJson(answer, url, list);
     const link = nextLink(answer);
     if (link === undefined) return { ...page, ...(await after(url, page.tags, http)) };
-    // A proxy may send the path of its upstream, or lack its own folder. The list is the same.
+    // A proxy may send the path of its upstream, or omit its own folder: use only the query.
     const next = URL.parse(link, url)?.search;
     return { ...page, next: next ? new URL(next, url).href : link };
   },
@@ -88,7 +88,7 @@ function baseOf({ server, name }: Place): string {
   return `${server}/v2/${name}`;
 }
 
-/** A public image needs no login; where it is refused, the reader learns why none was sent. */
+/** A public image needs no login; if it is refused, the message says why no login was sent. */
 function withProblem(http: Http, problem: string | undefined): Http {
   if (problem === undefined) return http;
   return async (request) => {
@@ -99,7 +99,7 @@ function withProblem(http: Http, problem: string | undefined): Http {
   };
 }
 
-/** Some registries, or proxies, cut a list at a round number in silence; others send all of it. */
+/** Some registries or proxies silently cut a list at a round number; others send all of it. */
 async function after(url: string, tags: readonly string[], http: Http): Promise<Found> {
   if (tags.length === 0) return { isEnd: await isEnd(url, http) };
   if (tags.length < pageSize && tags.length % 50 > 0) return {};
@@ -114,7 +114,7 @@ async function after(url: string, tags: readonly string[], http: Http): Promise<
   return more.length > 0 && tags.length <= pageSize ? { doubt } : {};
 }
 
-/** Gitea leads on from every page. Asked from just before the last tag, it lists that alone. */
+/** Gitea links a next page even at the end: then a list from before the last tag ends with it. */
 async function isEnd(url: string, http: Http): Promise<boolean> {
   const before = new URL(url);
   const last = before.searchParams.get('last');
@@ -125,7 +125,7 @@ async function isEnd(url: string, http: Http): Promise<boolean> {
   return !(tags instanceof Failure) && tags.at(-1) === last;
 }
 
-/** It becomes a part of an address, so it must look like what it is. */
+/** A digest becomes a part of an address, so its form is checked. */
 const digest = z.string().regex(/^[a-z0-9]+:[a-f0-9]{32,128}$/, 'must be a digest');
 
 const created = 'org.opencontainers.image.created';
@@ -134,7 +134,7 @@ const created = 'org.opencontainers.image.created';
 const manifest = z.object({
   annotations: z.object({ [created]: z.string().optional().catch(undefined) }).nullish(),
   config: z.object({ digest }).nullish(),
-  // What attests an image stands beside it, with the platform "unknown".
+  // An attestation is listed beside its image, with the platform "unknown".
   manifests: z.array(z.object({ digest, platform: entry({ os: lenient.text }) })).nullish(),
 });
 

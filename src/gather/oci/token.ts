@@ -1,4 +1,4 @@
-/** Access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
+/** Authentication by token: https://distribution.github.io/distribution/spec/auth/token/ */
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Credential, Http, HttpRequest, SourceCredential } from '../http/types.ts';
@@ -6,7 +6,7 @@ import { entry, lenient, parseJson } from '../reading/parse.ts';
 
 const tokenAnswer = entry({ token: lenient.text, access_token: lenient.text });
 
-/** A login goes to the server of tokens that a registry names; another credential at once. */
+/** A login is sent to the registry's token server; another credential with the first request. */
 export function withToken(http: Http, login?: SourceCredential): Http {
   const own = login?.credential;
   let credential: Promise<Credential | 'none'> = Promise.resolve(
@@ -18,21 +18,22 @@ export function withToken(http: Http, login?: SourceCredential): Http {
     const first = await http({ ...request, expects, credential: await before });
     if (first.status !== 401) return first;
     const challenge = bearerOf(first.header('www-authenticate') ?? '');
-    // Of several requests that were refused together, one fetches the token.
+    // If several requests are refused together, only one fetches the token.
     if (credential === before) credential = credentialFor(http, request, challenge, login);
-    // It is for the place that wanted it, but goes nowhere else where a login has fetched it.
+    // The token is for the address that asked for it, perhaps after a redirect; but a token from a
+    // login is sent only to the origin of the request.
     const url = login ? request.url : first.url;
     return await http({ ...request, url, credential: await credential });
   };
 }
 
-/** Of several challenges (RFC 9110, 11.6.1) the one that leads to a token; else what there is. */
+/** The Bearer challenge among several (RFC 9110, 11.6.1); else the header as it is. */
 function bearerOf(challenges: string): string {
   const all = challenges.slice(0, 4096).split(/,\s*(?=[\w-]+\s+[\w-]+\s*=)/);
   return all.find((one) => /^\s*bearer\s/i.test(one))?.trim() ?? challenges;
 }
 
-/** The registry chooses how it wants to be asked. */
+/** The credential in the form that the registry asks for: the login itself, or a token. */
 async function credentialFor(
   http: Http,
   request: HttpRequest,
@@ -49,11 +50,11 @@ async function credentialFor(
   const url = realmUrl(request.url, challenge);
   const realm = new URL(url);
   const isOwn = realm.hostname === registry.hostname;
-  // GitLab's registry has a port of its own.
+  // Another port is allowed: GitLab's registry has its own.
   const isNear = isOwn && realm.protocol === registry.protocol;
   const isMeant = isNear || login?.origins.includes(realm.origin);
   const credential = login && isMeant ? login.credential : 'none';
-  // No registry elsewhere must get a token that this job fetches from a private network.
+  // A registry elsewhere must not get a token that this job fetches from a private network.
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
   const value = read.token || read.access_token;
@@ -62,7 +63,7 @@ async function credentialFor(
   throw new Failure(`${url} gives no token, so ${request.url} cannot be read`);
 }
 
-/** The HTTP client checks it like the target of a redirect. */
+/** The address of the token server. The HTTP client checks it like the target of a redirect. */
 function realmUrl(requested: string, challenge: string): string {
   const named = [...challenge.matchAll(/(\w+)\s*=\s*"?((?<=")[^"]*|[^\s",]+)/g)];
   const parameters = new Map(named.map(([, key = '', value = '']) => [key.toLowerCase(), value]));
@@ -75,7 +76,7 @@ function realmUrl(requested: string, challenge: string): string {
     const value = parameters.get(key);
     if (value) realm.searchParams.set(key, value);
   }
-  // Some registries leave it to the client to say what it wants.
+  // Some registries name no scope, so the client must say what it wants.
   const name = /\/v2\/(.+)\/(?:tags|manifests|blobs)\//.exec(requested)?.[1];
   if (!realm.searchParams.has('scope')) realm.searchParams.set('scope', `repository:${name}:pull`);
   return realm.href;

@@ -9,10 +9,10 @@ import { registrySource } from '../registry-source.ts';
 /** Composer's `2026-05-20 10:00:00` is in UTC: https://getcomposer.org/doc/04-schema.md#time */
 const time = lenient.text.transform((said) => said?.replace(/^([\d-]+)[ T]([\d:.]+)$/, '$1T$2Z'));
 
-/** Of Subversion it is a path such as `tags/1.0`, which stays the same whatever is there. */
+/** No paths of Subversion, such as `tags/1.0`: they stay the same if their content changes. */
 const commit = z.string().regex(/^[\da-f]{7,64}$/);
 
-/** What is used of a version, once it is expanded. */
+/** The fields that are used of an expanded version. */
 const packageVersion = entry({
   name: z.unknown().optional(),
   version: lenient.name,
@@ -38,7 +38,7 @@ export const packagist = registrySource({
     const packages = z.record(z.string(), z.unknown());
     const { packages: all, minified } = parseJson(answer, url, z.looseObject({ packages }));
     if (!Object.hasOwn(all, name)) throw new Failure(`${url} says nothing of ${name}`);
-    // A list of its versions; from GitLab an object that has them by their names.
+    // A list of versions; GitLab sends an object with a key for each version.
     const own = Object.values<object>(Object(all[name]));
     return shaped(minified === undefined ? own : expand(own), url, z.array(packageVersion));
   },

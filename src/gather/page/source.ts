@@ -26,7 +26,7 @@ const otherHeading =
 type Text = string | undefined;
 type Definition = SourceDefinition & { url: string; dateFormat?: Text; match?: Text };
 
-/** What both kinds have: coordinates are the address; what is sought is left to be edited. */
+/** Shared by both kinds: the coordinates are the address, and `sought` is a default to edit. */
 function addressed(sought: Readonly<Record<string, unknown>>) {
   return {
     coordinates: {
@@ -56,7 +56,7 @@ export const page = defineSource({
     const lines = text.replaceAll(/\r\n?/g, '\n');
     const read = match.startsWith(opening) ? shownIn(lines) : lines;
     const found = [...compilePattern(match, 'lines').all(read)];
-    // One version alone often has no new line at its end; its length says that it is whole.
+    // A file with one version often has no final newline; with its length, it is complete.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
     if (found.length > 0) return found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
@@ -64,7 +64,7 @@ export const page = defineSource({
   releases: (found, place) => found.map((one) => matched(one, place)),
 });
 
-/** Without closed comments and code blocks that begin a line: their headings are no releases. */
+/** Blanks comments and code blocks that begin a line: headings in them are no releases. */
 function shownIn(lines: string): string {
   const blank = (one: string) => one.replaceAll(/.+/g, '');
   const end = lines.lastIndexOf('-->') + 3;
@@ -88,7 +88,7 @@ export const table = defineSource({
   problems: formatProblems,
   accept: 'text/html, text/*',
   async read({ text }, url, { definition }): Promise<readonly Row[]> {
-    // A library that a build does not need.
+    // Loaded lazily: a build does not need this library.
     const { readRows } = await import('../reading/html-page.ts');
     return readRows(text, url, definition.columns).filter((row) => row.version?.text);
   },
@@ -101,7 +101,7 @@ function formatProblems({ dateFormat }: Definition) {
 
 type From = { readonly definition: Definition; readonly now: Instant };
 
-/** `(planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`; but `TBD` may be another column's. */
+/** `(planned for May 20, 2026)`, `2026-05-20 [UNRELEASED]`; `TBD` may be of another column. */
 const planned =
   /\b(?:un-?released|not (?:yet )?released(?! (?:on|to)\b)|(?:planned|scheduled|expected)(?= for\b|:)|upcoming|to be released)\b/i;
 
@@ -121,10 +121,10 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   const isAnnounced = behind !== undefined && year >= now.slice(0, 4);
   if (written ? planned.test(`${before} ${behind ?? ''}`) : isAnnounced)
     return { version, skip: 'is not released yet' };
-  // In the source of a page, `&` is written so.
+  // HTML writes `&` in these ways.
   const link = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   const found = { version, changelogUrl: linkFrom(link, definition.url), notes: group('notes') };
-  // Behind the day: https://keepachangelog.com/en/1.1.0/#yanked
+  // After the day: https://keepachangelog.com/en/1.1.0/#yanked
   const deprecated = /^[^\p{L}\p{N}\n]*yanked\b/iu.test(after) ? 'yanked' : undefined;
   return { ...stated, ...found, deprecated, ...statedDay(written, { ...definition, now }) };
 }

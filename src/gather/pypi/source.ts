@@ -1,4 +1,4 @@
-/** A Python package index, in its JSON form or, where there is none, its HTML form. */
+/** A Python package index: its JSON form, or its HTML form if there is no JSON. */
 import { unescape } from 'node:querystring';
 import * as z from 'zod';
 import { purlText, pythonName } from '#model/purl.ts';
@@ -20,14 +20,14 @@ export const pypi = registrySource({
   url: ({ server, name }) => `${server}/${encodeURIComponent(pythonName(name))}/`,
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5, */*;q=0.1',
   async read(answer, url): Promise<Project> {
-    // Some name another type, or none.
+    // Not by the content type: some servers send another one, or none.
     if (/^\s*</.test(answer.text)) {
-      // A library that a build does not need.
+      // Loaded lazily: a build does not need this library.
       const { readHtml } = await import('../reading/html-page.ts');
       const { links, meta, whole } = readHtml(answer.text);
       const status = meta('pypi:project-status') ?? '';
       const said = { status, reason: meta('pypi:project-status-reason') };
-      // A logo that leads elsewhere is no file.
+      // A link without a file name, such as a logo, is no file.
       const files = links.map(fileOf).filter(({ filename }) => filename !== '');
       return { files, versions: [], 'project-status': said, whole };
     }
@@ -55,7 +55,7 @@ const projectPage = z.object({
 type Project = z.infer<typeof projectPage> & { readonly whole: boolean };
 type File = Project['files'][number];
 
-/** The text of a link must be the name of the file; where it is not, the address ends in it. */
+/** The text of a link must be the name of the file; if it is not, the address ends with it. */
 function fileOf({ label: text, attributes: { href = '', 'data-yanked': mark } }: Link): File {
   const label = text.trim();
   const last = lastPart(href.replace(/[?#].*/s, ''));
@@ -67,7 +67,7 @@ function fileOf({ label: text, attributes: { href = '', 'data-yanked': mark } }:
 
 type Release = { readonly version: string; readonly files: File[] };
 
-/** `name` is a normal name. */
+/** `name`: as `pythonName` normalizes it. */
 export function releasesOf(project: Project, name: string): ListedRelease[] {
   const releases = new Map<string, Release>();
   const listed = new Map(project.versions.map((version) => [looseVersionKey(version), version]));
@@ -107,7 +107,7 @@ function releaseOf({ version, files }: Release, ofAll: string | undefined): List
   };
 }
 
-/** A release is withdrawn when its last file is; an empty reason says that a file is not. */
+/** A release is withdrawn if all its files are; an empty reason means that a file is not. */
 function yanked(files: readonly File[]): string | undefined {
   if (files.length === 0 || files.some((file) => !file.yanked)) return undefined;
   const reasons = files.flatMap(({ yanked }) => (typeof yanked === 'string' ? yanked : []));
@@ -115,7 +115,7 @@ function yanked(files: readonly File[]): string | undefined {
 }
 
 const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar)$/i;
-/** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
+/** What the old `bdist` commands put after the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
 const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch).*/is;
 
 /** https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
@@ -150,7 +150,7 @@ export function versionKey(version: string): string {
   ].join('');
 }
 
-/** The same for `1.0` and `1.0.0` too, which Python takes for equal. */
+/** Also the same for `1.0` and `1.0.0`, which are equal in Python. */
 export function looseVersionKey(version: string): string {
   return versionKey(version).replace(/^(\d+!\d+(?:(?:\.0)*\.[1-9]\d*)*)(?:\.0)+(?!\.?\d)/, '$1');
 }

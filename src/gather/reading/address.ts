@@ -16,7 +16,7 @@ export function problemAt(
   return message === undefined ? [] : [{ place, message }];
 }
 
-/** It becomes a part of a URL, so it must look like what it is. */
+/** The name becomes a part of a URL, so its form is checked. */
 export function nameProblems(place: string, text: string, shape: RegExp, example: string) {
   return shape.test(text) ? [] : [{ place, message: `must be written like ${example}` }];
 }
@@ -25,12 +25,12 @@ export function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** A server beside the one that every reader of the name expects. */
+/** The server, but undefined if it is the usual one, which every reader of the name expects. */
 export function other(server: string | undefined, usual: string): string | undefined {
   return server === undefined || withoutSlash(server) === withoutSlash(usual) ? undefined : server;
 }
 
-/** An address that moved, or a wrong mirror, answers with a whole list of another product. */
+/** An address that moved, or a wrong mirror, may answer with the list of another product. */
 export function refuseOtherName(
   said: unknown,
   wanted: string,
@@ -42,18 +42,18 @@ export function refuseOtherName(
   throw new Failure(why);
 }
 
-/** Registries disagree on case alone. */
+/** Case does not matter: registries do not agree on it. */
 export function sameLetters(said: string, wanted: string): boolean {
   return said.toLowerCase() === wanted.toLowerCase();
 }
 
-/** A mirror puts a folder before the path, or leaves one out: `library/tool` is `tool`. */
+/** A mirror may add a folder before the path, or omit one: `library/tool` is `tool`. */
 export function samePath(said: string, wanted: string): boolean {
   const [a, b] = [`/${said.toLowerCase()}`, `/${wanted.toLowerCase()}`];
   return a.endsWith(b) || b.endsWith(a);
 }
 
-/** A link may be relative to its document. What is no link is passed on, so that it is reported. */
+/** A link may be relative to its document. Returns what is no link as it is, to be reported. */
 export function linkFrom(value: unknown, base: string): string | undefined {
   if (!value) return undefined;
   if (typeof value !== 'string') return textOf(value);
@@ -80,23 +80,23 @@ export function quoted(value: unknown): string {
   return JSON.stringify(sanitizeName(textOf(value)));
 }
 
-/** However deep it nests. */
+/** Works at any depth of nesting. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : inspect(value, { breakLength: Infinity });
 }
 
-/** Keeps its lines: it is a text and no name. Who shows it must still treat it as untrusted. */
+/** Keeps line breaks. Whoever shows the notes must still treat them as untrusted. */
 export function sanitizeNotes(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{C}\n\t\u200d]+/gu, '');
   return cut(lines.replace(/\n{3,}/g, '\n\n').trim(), maxNotes);
 }
 
-/** What an upstream says of a release, with why, where it says that. */
+/** What an upstream says of a release, with its reasons if it gives any. */
 export function withReason(what: string, ...reasons: readonly unknown[]): string {
   return [what, ...reasons].filter((one) => typeof one === 'string' && one !== '').join(': ');
 }
 
-/** With room for the mark that it was cut. */
+/** At most `length` characters, including the `…`. */
 function cut(text: string, length: number): string {
   const kept = text.slice(0, length - 1).toWellFormed();
   return text.length <= length ? text : `${kept.trimEnd()}…`;

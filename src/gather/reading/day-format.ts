@@ -47,14 +47,14 @@ export function dayFormatProblem(format: string): string | undefined {
 const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
 const maxMilliseconds = 8_640_000_000_000_000;
 
-/** Of a day, or of a time in one of these units. */
+/** For the format of a day, or of a time in one of these units. */
 export function dateFormatProblem(format: string): string | undefined {
   if (Object.hasOwn(units, format)) return undefined;
   const problem = dayFormatProblem(format);
   return problem && `${problem}; or be "seconds" or "milliseconds"`;
 }
 
-/** The time since 1970 as a number, where the format is one of these units. */
+/** Reads a number of units since 1970; undefined if the format is none of these units. */
 export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
   const since = typeof value === 'string' && /^[\d.]{1,20}$/.test(value) ? Number(value) : value;
   const time = typeof since === 'number' ? since * (units[format ?? ''] ?? NaN) : NaN;
@@ -62,13 +62,13 @@ export function sinceEpoch(value: unknown, format: string | undefined): Instant 
 }
 
 const languages = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'];
-/** Loading languages takes a while, which only a page that names months needs. */
+/** Cached and lazy: loading languages is slow, and only pages with names of months need them. */
 const namesOf = remembered((month: number) => {
   const day = new Date(Date.UTC(2026, month));
   return languages.map((one) => day.toLocaleString(one, { month: 'long', timeZone: 'UTC' }));
 });
 
-/** In full, or its first letters; zero where it may be two, such as `jui`. */
+/** Reads a full name or its first letters; 0 if it may be two months, such as `jui`. */
 function monthNumber(name: string): number {
   const isMeant = (month: string) =>
     [month, month.slice(0, 3), month.slice(0, 4)].some((one) => sameLetters(one, name));
@@ -76,15 +76,15 @@ function monthNumber(name: string): number {
   return others.length === 0 ? first + 1 : 0;
 }
 
-/** As people write them, where only one reading is possible: 03/04/2026 needs a format. */
+/** Formats with only one possible reading: 03/04/2026 needs a format from its definition. */
 const writtenDays = ['YYYY M D', 'YYYY MMMM D', 'D MMMM YYYY', 'MMMM D YYYY'].map(dayFormat);
 const writtenMonths = ['YYYY M D', 'MMMM YYYY D'].map(dayFormat);
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 const note = /\s?\([^()]*\)$/;
-/** Left out, whatever its zone. */
+/** The time of day, which is left out, whatever its zone. */
 const time = /(?<=\b\d{4}(?:[-/.](?:\d\d?|\p{L}{3,10})[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*/u;
-/** Without marks, as ISO 8601 allows: `20260520T100000Z`, `20260520100000+0000`. */
+/** Without separators, as ISO 8601 allows: `20260520T100000Z`, `20260520100000+0000`. */
 const unmarked = /^(\d{4})(\d\d)(\d\d)T?\d{6}(?:\.\d+)?(?:Z|[+-]\d{4})$/;
 
 export function readMonth(written: string): Month | undefined {
@@ -95,22 +95,22 @@ function firstDay(text: string, formats: typeof writtenDays): Day | undefined {
   return formats.map((read) => read(text)).find((day) => day !== undefined);
 }
 
-/** With a space between its parts, whatever stands there. */
+/** The parts of a day with single spaces between them, whatever the separators were. */
 function plain(written: string): string {
   const bare = written.trim().replace(note, '').replace(unmarked, '$1-$2-$3');
   const day = bare.replace(weekday, '').replace(time, '');
   return day.replace(/(?<=[\p{L}\d])(?:\.? de |[\s.,/-]+)(?=[\p{L}\d])/gu, ' ');
 }
 
-/** It stands alone in the place of a day, or behind a version to the end of its line. */
+/** Not released yet: stands in place of a day, or after a version up to the end of the line. */
 export const announced =
   /^[^\p{L}\p{N}\n]*(?:(?:20\d\d|20xx|xxxx|yyyy)[-/.]|(?:release )?date )?(?:un-?released|not (?:yet )?released|to be \w+|tb[acd]|(?:coming )?soon|upcoming|planned|(?:in|under) development|(?:work )?in progress|wip|xx[-/.]xx|mm-dd|\?\?[-/.]\?\?)[^\p{L}\p{N}\n]*(?:\n|$)/iu;
 
-/** The author's word. */
+/** For dates that only an author states. */
 export const stated = { basis: 'stated', authored: true } as const;
 type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 
-/** A month that is over is a bound. In a table, what may be still to come is left out as well. */
+/** A past month is a bound. In a table, an unreadable date without a past year may still come. */
 export function statedDay(written: string | undefined, { dateFormat, now }: From, isTable = false) {
   const date = written === undefined ? undefined : dayFormat(dateFormat)(written);
   const isNone = written === undefined || (written === '' && !isTable);

@@ -1,4 +1,4 @@
-/** One entry of an upstream's list → a release. All dates and links are checked here. */
+/** Turns entries of an upstream's list into releases. All dates and links are checked here. */
 import { dateProblem, type Basis } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.ts';
 import { compareText } from '#model/order.ts';
@@ -16,27 +16,27 @@ export type ListedRelease = {
   /** The name that the upstream gives it; patterns find the version in it. */
   readonly version: string;
   readonly skip?: string;
-  /** The address of the list, where nothing else is said. */
+  /** By default, the address of the list. */
   readonly evidence?: string;
   readonly date?: unknown;
-  /** That of its publication, where nothing else is said. */
+  /** By default, `published`. */
   readonly basis?: Basis;
   readonly authored?: true;
   readonly changelogUrl?: string | null | undefined;
-  /** The release's own page shows its date, where there is a link to it. */
+  /** The release's own page shows its date, if there is a link to it. */
   readonly linkIsEvidence?: true;
   readonly prerelease?: boolean | undefined;
   readonly notes?: string | null | undefined;
   readonly deprecated?: string | undefined;
-  /** A commit, digest or sum; before a space, of which of its files, the first of several first. */
+  /** A commit, digest or sum; or `<file> <sum>` for each of its files, the first upload first. */
   readonly fingerprint?: string | readonly string[] | null | undefined;
-  /** Why a part of it could not be read. */
+  /** Why a part of the release could not be read. */
   readonly without?: string | undefined;
-  /** On a later day the same list says something else of it. */
+  /** The same list will mean something else for it on a later day. */
   readonly isComing?: boolean | undefined;
 };
 
-/** What cannot be taken is left out of the release and reported. */
+/** Invalid parts are left out of the release and reported. */
 function checked(listed: ListedRelease, { url, now }: List) {
   const { version, basis = 'published', evidence = url, authored } = listed;
   // What is announced for a later day is no release yet; registries announce none.
@@ -48,7 +48,7 @@ function checked(listed: ListedRelease, { url, now }: List) {
     return { releases: [], skipped: [{ name: version || 'an entry', because: skip }], isComing };
   const { date, problem } = dateOf(listed.date, now);
   const link = linkOf(listed.changelogUrl);
-  // One that is odd says nothing: no release is lost for it.
+  // An invalid fingerprint is ignored, so that no release is lost for it.
   const sound = [listed.fingerprint ?? []].flat().filter((one) => plainFingerprint.test(one));
   const release: FoundRelease = withoutUndefined({
     version,
@@ -75,7 +75,7 @@ type SummedFile = {
   readonly sum?: string | null | undefined;
 };
 
-/** What a release of several files is made of, in the order in which they were uploaded. */
+/** Fingerprints of a release's files, in the order in which they were uploaded. */
 export function filesIn(files: readonly SummedFile[]): readonly string[] {
   const summed = files.filter(({ uploaded, sum }) => uploaded && sum);
   const place = ({ uploaded, name }: SummedFile) => `${uploaded} ${name}`;
@@ -91,7 +91,7 @@ type List = {
   readonly validators: readonly Validator[];
   /** Why it may be only a part of the list. */
   readonly doubt?: string | undefined;
-  /** The same of what is said of its releases, where the list is whole. */
+  /** Why details of its releases may be missing, although the list is complete. */
   readonly unread?: string | undefined;
   /** It shows only some releases by its nature, such as a page of news. */
   readonly isWindow?: true | undefined;
@@ -100,7 +100,7 @@ type List = {
   readonly homepage?: string | null | undefined;
 };
 
-/** The whole list, or a part of it where there is a doubt; that is requested again next time. */
+/** A complete list; or a partial one if there is a doubt, which is requested again next time. */
 export function listing(list: List): Gathered {
   const { url, unread, doubt = unread, isWindow, owed = [] } = list;
   const all = list.releases.map((listed) => checked(listed, list));
@@ -112,7 +112,7 @@ export function listing(list: List): Gathered {
     const why = odd ?? (doubt ? `: ${doubt}` : '');
     throw new Failure(`${url} lists no release${why}`, doubt ? {} : { isEmpty: true });
   }
-  // It may stay the same until that day.
+  // Without validators, as the list may stay the same until the announced day.
   const isDoubtful = all.some((one) => one.isComing) || (doubt !== undefined && !isWindow);
   const contents = withoutUndefined({
     releases,
@@ -155,7 +155,7 @@ function linkOf(url: string | null | undefined): { url?: string; problem?: strin
   return { problem: `its link ${quoted(url)} ${read.error.issues[0]?.message ?? 'is no link'}` };
 }
 
-/** https://semver.org/#spec-item-9; a hyphen behind a plus is of the build metadata. */
+/** https://semver.org/#spec-item-9; a hyphen after a plus belongs to the build metadata. */
 export function isSemverPrerelease(version: string): boolean {
   return /^[vV]?\d+(?:\.\d+)*-/.test(version);
 }

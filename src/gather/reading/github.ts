@@ -1,10 +1,10 @@
-/** What is on GitHub. */
+/** Shared by the sources on GitHub. */
 import { scoped } from '#model/purl.ts';
 import type { Place } from './list-releases.ts';
 
 export const githubApi = 'https://api.github.com';
 
-/** The token is for GitHub's own API. */
+/** The token is only for GitHub's own API. */
 export function githubCredential({ server, machine }: Pick<Place, 'server' | 'machine'>) {
   if (server !== githubApi || machine.githubToken === undefined) return undefined;
   return { header: 'authorization', value: `Bearer ${machine.githubToken}` };

@@ -8,13 +8,13 @@ type Element = Parameters<typeof DomUtils.getName>[0];
 export type Cell = { readonly text: string; readonly link?: string | undefined };
 type Row = readonly (Cell | undefined)[];
 
-/** What a span may reach: a page that asks for more is wrong, or wants memory. */
+/** Limits of spans: a page that asks for more is wrong, or wants to use up memory. */
 const maxSpan = 200;
 const maxColumns = 100;
 const unseen = /^(?:script|style|template|del|s|strike|svg|button|select|table)$/;
 const ordinal = /^(?:st|nd|rd|th)$/i;
 
-/** What nobody sees closed: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+/** End tags may be missing: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
 const optionalEnds =
   /^(?:html|head|body|p|li|d[td]|r[bpt]|rtc|opt(?:ion|group)|caption|colgroup|t(?:head|body|foot|[rdh]))$/;
 const mark = 'the-end-of-the-page';
@@ -29,7 +29,7 @@ function parsed(html: string) {
   return handler.root;
 }
 
-/** A table within another one is a table of its own. Of a page that was cut off nothing is read. */
+/** A table within another one is a table of its own. Throws if the page was cut off. */
 function readTables(html: string, url: string) {
   const document = parsed(`${html}<${mark}></${mark}>`);
   const why = /<\/html\s*>\s*$/i.test(html) ? undefined : cutOff(document);
@@ -45,7 +45,7 @@ function cutOff(document: ReturnType<typeof parsed>): string | undefined {
   const [end] = DomUtils.getElementsByTagName(mark, document);
   if (end === undefined) return 'it ends within a tag or a script';
   const open = elementsAbove(end).map(({ name }) => name);
-  // Markdown has other words in angle brackets.
+  // Markdown, without <html>, may have words in angle brackets that are no tags.
   const other = open.includes('html') ? open.find((name) => !optionalEnds.test(name)) : undefined;
   const left = open.includes('table') ? 'table' : other;
   return left && `its <${left}> is not closed`;
@@ -58,7 +58,7 @@ function elementsAbove({ parent }: Node): Element[] {
   return above;
 }
 
-/** Headings further down are those of another table. */
+/** Headings after other rows begin another table. */
 function tablesOf(own: readonly Element[]) {
   // No span leaves its group: thead, tbody or tfoot.
   const lines = [...Map.groupBy(own, ({ parent }) => parent).values()].flatMap((group) => {
@@ -78,7 +78,7 @@ function tablesOf(own: readonly Element[]) {
   return tables.map(({ heads, rows }) => ({ headings: headingsOf(heads, rows), rows }));
 }
 
-/** Some write every cell of a release as a heading. */
+/** Some pages write every cell of a release as a heading. */
 function isHeading(row: Element): boolean {
   const cells = cellsOf(row);
   const isAll = cells.every((cell) => cell.name === 'th' && !/^v?\d/.test(cellOf(cell).text));
@@ -114,7 +114,7 @@ function spanOf(element: Element, name: string): number {
 
 function cellOf(element: Element): Cell {
   const [link] = DomUtils.getElementsByTagName('a', element);
-  // Soft hyphens and spaces without width are not seen either.
+  // Soft hyphens and zero-width spaces are invisible, too.
   const seen = textOf(element)
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010\u2011]/g, '-');
@@ -147,7 +147,7 @@ function headingsOf(heads: readonly Row[], rows: readonly Row[]): string[] {
   });
 }
 
-/** Under that heading alone, or else under the only one that has these words. */
+/** The column with exactly this heading, or else the only one with these words; else -1. */
 function columnOf(headings: readonly string[], heading: string, isWhole: boolean) {
   const wanted = heading.trim().toLowerCase();
   const isEqual = isWhole || headings.includes(wanted);
@@ -174,7 +174,7 @@ export function readRows<K extends string>(
         return Object.fromEntries(cells) as Partial<Record<K, Cell>>;
       });
     });
-  // Where one is called "Version", the "Java version" of another table is not meant.
+  // If one column is called "Version", the "Java version" of another table is not meant.
   const whole = read(true);
   const rows = whole.length > 0 ? whole : read(false);
   if (rows.length > 0) return rows;
@@ -185,7 +185,7 @@ export function readRows<K extends string>(
 
 export type Link = ReturnType<typeof readHtml>['links'][number];
 
-/** `whole`: the document was ended, and not cut off. */
+/** `whole`: the document has its end tag, so it was not cut off. */
 export function readHtml(html: string) {
   const document = parsed(html);
   const links = DomUtils.getElementsByTagName('a', document).map((link) => {
@@ -193,7 +193,7 @@ export function readHtml(html: string) {
   });
   const metas = DomUtils.getElementsByTagName('meta', document).map(({ attribs }) => attribs);
   const meta = (wanted: string) => metas.find(({ name }) => name === wanted)?.['content'];
-  // Behind its end, a page may say in a comment who made it.
+  // After its end, a page may have comments, such as who made it.
   const end = html.slice(-2000).replaceAll(/<!--[^]*?-->/g, '');
   return { links, meta, whole: /<\/(?:html|body)\s*>\s*$/i.test(end) };
 }

@@ -1,4 +1,4 @@
-/** A list of releases, page by page, and what else is asked of each release in it. */
+/** Reads a list of releases page by page, and what else must be requested for each release. */
 import type * as z from 'zod';
 import type { Gathered } from '#model/history/gathered.ts';
 import { readPages } from '../http/pages.ts';
@@ -12,7 +12,7 @@ import { requestEach, type Requested } from './request-each.ts';
 
 export type Place<D = unknown> = SourceRequest<D> & {
   readonly name: string;
-  /** That of the definition, else the usual one; without a slash at its end. */
+  /** The definition's server, else the usual one; without a slash at its end. */
   readonly server: string;
   readonly isUsual: boolean;
 };
@@ -24,35 +24,35 @@ export type ReleaseList<Page, D = unknown> = {
   readonly accept?: string;
   /** A page for people may be in any character set. */
   readonly anyCharset?: true;
-  /** Of a request that is a question in a language of its own. */
+  /** The body of a POST request, for an API with a query language. */
   readonly body?: (url: string, place: Place<D>) => string;
   readonly credential?: (place: Place<D>) => Credential | undefined;
-  /** Where requests need more than that. */
+  /** If requests need more than a credential. */
   readonly authorize?: (place: Place<D>, http: Http) => Promise<Http>;
-  /** The shape of its JSON, or what else makes a page of it. */
+  /** The schema of its JSON, or a function that makes a page from the response. */
   readonly read:
     | z.ZodType<Page>
     | ((answer: HttpResponse, url: string, place: Place<D>, http: Http) => Page | Promise<Page>);
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
-  /** Whose releases a page says that it lists, where that is not its `name`, or its entries'. */
+  /** The product's names on a page, if they are not the `name` of the page or of its entries. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
   readonly releases: (page: Page, place: Place<D>) => readonly ListedRelease[];
   /** Its versions are SemVer, so a hyphen says that one is a pre-release. */
   readonly semver?: true;
-  /** The date of one release, where each costs a request of its own. */
+  /** The date of one release, if each needs a request of its own. */
   readonly date?: Ask<string, D>;
   /** Why a release may have no date although it was asked for. */
   readonly undated?: string;
-  /** What one release is made of, at a request for each; the usual server changes none. */
+  /** A fingerprint, one request per release; not on the usual server, which changes no release. */
   readonly fingerprint?: Ask<string, D> | undefined;
-  /** The same of all of them, where another list says it. */
+  /** The fingerprints of all releases, if another list has them. */
   readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
-  /** Whether a last page may be empty, as some servers lead on from every page that is not. */
+  /** Whether the last page may be empty: some servers link a next page until one is empty. */
   readonly endsEmpty?: (page: Page) => boolean;
-  /** Why it may be only a part of the list, besides a page that is empty. */
+  /** Why the list may be incomplete, besides an empty page. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
-  /** It shows the newest releases alone; `end`: so many, and this status where more is asked. */
+  /** It shows only the newest releases; `end`: the status of the page after the last one shown. */
   readonly isWindow?: true;
   readonly end?: number;
   readonly homepage?: (pages: readonly Page[], place: Place<D>) => string | null | undefined;
@@ -74,7 +74,7 @@ export async function listReleases<Page, D>(
   const asked = body && ((url: string) => body(url, place));
   const first = { url, accept, anyCharset, credential: list.credential?.(place), body: asked };
   const fingerprint = isUsual ? undefined : list.fingerprint;
-  // A release that changes behind its version does not change the list.
+  // A release that changes without a new version does not change the list: use no validators.
   const isListAll = fingerprint === undefined && list.fingerprints === undefined;
   const known = isListAll ? request.validators : [];
   const pageOf = (answer: HttpResponse, url: string) =>
@@ -100,7 +100,7 @@ export async function listReleases<Page, D>(
   });
 }
 
-/** The releases with what costs requests of their own: dates, and what each is made of. */
+/** The releases with what needs requests of its own: dates and fingerprints. */
 async function askOfEach<Page, D>(
   list: ReleaseList<Page, D>,
   place: Place<D>,
@@ -112,7 +112,7 @@ async function askOfEach<Page, D>(
     await requestEach(ask ? names : [], async (version) => await ask?.(version, place, http), what);
   const dates = await each(list.date, place.namesToDate(names));
   const watched = await each(list.fingerprint, place.namesToWatch(names), 'fingerprints');
-  // Where only what the tags name cannot be read, the releases can.
+  // If only the fingerprints cannot be read, the releases still can.
   const made = await list.fingerprints?.(place, http).catch(orFailure);
   const [prints, unread] = made instanceof Failure ? [undefined, made.message] : [made];
   const looks = [...watched.answers.values()];
@@ -131,7 +131,7 @@ async function askOfEach<Page, D>(
   return { releases, owed: dates.owed, unread: dates.doubt ?? blind };
 }
 
-/** A release whose date was asked for by its name; `undated` says why an answer may have none. */
+/** A release whose date was requested by name; `undated`: why the response may have none. */
 export function withDate(listed: ListedRelease, asked?: Requested<string>, undated?: string) {
   if (asked === undefined) return listed;
   const date = asked.said ?? listed.date;

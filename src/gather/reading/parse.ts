@@ -1,4 +1,4 @@
-/** Responses as data: a failure names what came instead. */
+/** Parses responses; a failure names what came instead. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/types.ts';
@@ -19,12 +19,12 @@ export function rawJson({ text }: WithText, url: string, revive?: typeof withZer
   }
 }
 
-/** Of a number with a dot what is written, where that is known, since 3.10 is not 3.1. */
+/** A number with a dot as it is written, if that is known, since 3.10 is not 3.1. */
 export function withZeros(_: string, value: unknown, { source }: { source?: string } = {}) {
   return typeof value === 'number' && (source ?? String(value)).includes('.') ? source : value;
 }
 
-/** The two usual things that come instead of data. */
+/** Throws if one of the two usual things came instead of data. */
 export function refuseOther(text: string, url: string, wanted: string): void {
   const start = text.slice(0, 1000).trimStart().toLowerCase();
   if (start === '') throw new Failure(`${url} answers with nothing instead of ${wanted}`);
@@ -44,30 +44,30 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
 
 const text = z.string().optional().catch(undefined);
 
-/** What is said of a release: where it is odd, it is left out, so that no release is lost. */
+/** Fields of a release: an invalid value is left out, so that no release is lost. */
 export const lenient = {
   text,
-  /** A sum, as it is recorded. */
+  /** A sum in the recorded form. */
   sha256: text.transform((sum) => sum && `sha256:${sum}`),
-  /** An odd one is told: see `dateOf`. */
+  /** An invalid date is reported: see `dateOf`. */
   date: z.unknown().optional(),
   flag: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  /** A release without one is left out, and told. */
+  /** A release without a name is left out and reported. */
   name: z.string().catch(''),
 };
 
-/** One that is no object says nothing. All that it holds must be lenient. */
+/** A value that is no object counts as an empty object. All fields must be lenient. */
 export function entry<S extends z.core.$ZodLooseShape>(shape: S) {
   const read = z.object(shape);
   return read.catch(() => read.parse({}));
 }
 
-/** A list in which one that is odd costs no other. */
+/** A list in which an invalid entry does not affect the others. */
 export function entries<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.array(entry(shape));
 }
 
-/** Resolves a JSON pointer, or answers `undefined`: https://www.rfc-editor.org/rfc/rfc6901 */
+/** Resolves a JSON pointer; undefined if it fails: https://www.rfc-editor.org/rfc/rfc6901 */
 export function resolvePointer(value: unknown, pointer: string | undefined): unknown {
   const steps = pointer?.split('/').slice(1);
   const keys = steps?.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));

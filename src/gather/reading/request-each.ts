@@ -1,23 +1,23 @@
-/** What costs a request for each release: failures are owed, a failing server ends the rest. */
+/** One request per release: failed ones are owed for later, a failing server ends the rest. */
 import pLimit from 'p-limit';
 import { Failure, orFailure } from '../failure.ts';
 
-/** What is said of one release, which may be nothing, or why that cannot be read. */
+/** The response for one release, which may be nothing; `because`: why it cannot be read. */
 export type Requested<T> = { readonly said?: T | undefined; readonly because?: string };
 
 const concurrency = 16;
-/** Failures of the server, and failures of single entries while nothing else is answered. */
+/** Failures of the server; failures of single entries, if they are most of the answers. */
 const maxServerFailures = 3;
 const maxUnreadable = 20;
 
-/** `what`: its name in messages. `most`: so many in one run, the rest in the following ones. */
+/** `what`: its name in messages. `most`: the maximum per run; the rest follows in later runs. */
 export async function requestEach<T>(
   names: readonly string[],
   request: (name: string, today: readonly string[]) => Promise<T | undefined>,
   what = 'dates',
   most = 2000,
 ) {
-  /** By name; absent where no request was made. */
+  /** By name; absent if no request was made, or the server failed. */
   const answers = new Map<string, Requested<T>>();
   const failures: Failure[] = [];
   const unreadable = new Map<string, Failure>();
@@ -36,7 +36,7 @@ export async function requestEach<T>(
 
   await pLimit(concurrency).map(today, requestOne);
   const unasked = names.filter((name) => !answers.has(name));
-  // What is to be asked again, those first that were not asked today.
+  // To be requested again: first the names without an answer, then those that failed.
   const owed = [...unasked, ...names.filter((name) => unreadable.has(name))];
   const [failure] = answers.size < today.length ? [...failures, ...unreadable.values()] : [];
   const later = `${unasked.length} of ${names.length} ${what} are requested on the following days`;

@@ -13,7 +13,7 @@ export const rubygems = registrySource({
   pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/versions/${name}.json`,
   read: entries({
-    /** Servers of one's own say it; rubygems.org does not. */
+    /** Self-hosted servers send it; rubygems.org does not. */
     name: z.unknown().optional(),
     number: lenient.name,
     created_at: lenient.text,
@@ -28,7 +28,7 @@ export const rubygems = registrySource({
       version,
       date: platforms.flatMap((one) => one.created_at ?? []).sort()[0],
       prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
-      // Of the gem that is made for no platform; others may be added later.
+      // Only of the gem for all platforms (`ruby`); others may be added later.
       fingerprint: platforms.flatMap((one) => (one.platform === 'ruby' && one.sha) || []),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
     })),
