@@ -13,7 +13,7 @@ import type { PublicSettings } from '#model/site.ts';
 import { linksOf } from './links.ts';
 import type { ServedNotes } from './release-notes.ts';
 
-/** `formats`: where the same stands in the formats of others. */
+/** `formats`: addresses of the same facts in other formats, such as CLE and OpenEoX. */
 export function detailsFile(
   judged: PublicComponent,
   { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
@@ -21,7 +21,7 @@ export function detailsFile(
   formats?: DetailsFile['formats'],
 ): DetailsFile {
   const { component, lines, releases } = judged;
-  // What follows from other facts is made of them, so that none of these can say something else.
+  // Derived from the releases and purls, not copied, so that no key can contradict them.
   const { newest, newestSupported, headline } = shownOf(releases);
   const others = component.purls.flatMap(({ purl, matchOnly }) => (matchOnly ? [] : purl));
   const saidOf = remembered(servedVerdict);
@@ -134,7 +134,7 @@ function servedLine(line: ShownLine) {
   };
 }
 
-/** All but `isDeprecated` and `supportEnds`, which have a place of their own since schema 1. */
+/** Without `isDeprecated` and `supportEnds`, which keep the place that they had in schema 1. */
 export function servedStanding(standing: Standing) {
   const { deprecatedSince, deprecatedSinceBasis, phase, ends } = standing;
   const maintenance = supportEnd(ends);

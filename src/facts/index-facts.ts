@@ -20,14 +20,14 @@ export const factsFile = strict({
 
 export type FactsFile = z.infer<typeof factsFile>;
 
-/** With what only `status.json` says. */
+/** Also has the run times, which only `status.json` publishes. */
 export type IndexFacts = Omit<FactsFile, 'schema'> & {
   readonly built: Instant;
-  /** When each component was last gathered well, where that is known. */
+  /** When each component was last gathered successfully, if known. */
   readonly successes: ReadonlyMap<string, Instant>;
 };
 
-/** An allow-list: no credential, no host of one's own network. */
+/** An allow-list, so that no credential and no host of a private network is published. */
 export function publicPartOf(settings: Site): FactsFile['settings'] {
   return publicSettings.strip().parse(settings);
 }

@@ -1,7 +1,7 @@
 /** The pages that a component is linked to in its served files. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
-/** Without a link of its own: its page in the index, which always exists and lists its releases. */
+/** The fallback is the component's page in the index: it always exists and lists all releases. */
 export function linksOf(
   { id, homepage, changelogUrl }: Pick<PublicDefinition, 'id' | 'homepage' | 'changelogUrl'>,
   baseUrl: string,
@@ -10,12 +10,12 @@ export function linksOf(
   return { homepage: homepage ?? page, changelogUrl: changelogUrl ?? page };
 }
 
-/** The opposite: a page of its own, or none. */
+/** The reverse: undefined if the link is only that fallback. */
 export function withoutOwnPage(url: string | undefined, baseUrl: string, id: string) {
   return url === ownPage(baseUrl, id) ? undefined : url;
 }
 
-/** A site that is only looked at on this machine has no https. */
+/** The schemas require https, but a local preview has an http base URL. */
 function ownPage(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}`.replace(/^http:/, 'https:');
 }

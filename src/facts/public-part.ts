@@ -16,7 +16,7 @@ export type Surroundings = {
   readonly settings: Pick<PublicSettings, 'baseUrl'>;
 };
 
-/** The same value that is read back from the facts: publishing knows no more than who verifies. */
+/** Equals the value read back from the facts: publishing knows no more than a verifier does. */
 export function publicPart(judged: JudgedComponent, around: Surroundings): PublicComponent {
   return withoutUndefined({
     ...judged,
@@ -33,7 +33,7 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
   });
 }
 
-/** What is asked by mistake can be inside somebody's network too. */
+/** A host in a private network may be requested by mistake: its addresses are removed. */
 function publicDoubt<T extends { readonly because: string }>(doubt: T): T {
   const because = withoutOwnHosts(doubt.because).replace(/(private network) \([^)]*\)/, '$1');
   return { ...doubt, because };

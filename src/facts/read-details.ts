@@ -67,7 +67,7 @@ export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, Served
   return new Map(releases.flatMap(({ version, notes }) => (notes ? [[version, notes]] : [])));
 }
 
-/** None where its version cannot be ordered. */
+/** Undefined if its version cannot be parsed. */
 function readRelease(release: DetailedRelease, verdicts: Map<string, Verdict>) {
   const { basis, evidence, firstSeen: seen, missingSince, fingerprints, ...rest } = release;
   const { republished, releaseTimestamp: timestamp, servedTimestamp, changelogUrl, ...own } = rest;

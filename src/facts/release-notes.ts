@@ -3,12 +3,12 @@ import type { ReleaseNotes } from '#model/history/notes.ts';
 
 export type ServedNotes = { readonly text: string; readonly from: string };
 
-/** A reader goes to the changelog for the rest. */
+/** Characters of one excerpt; the changelog has the rest. */
 const maxExcerpt = 2000;
-/** What is read for it: marks take more room than words. */
+/** Characters read for one excerpt: the source is longer, as it has markup. */
 const maxRead = 8000;
 const maxRounds = 3;
-/** Of all releases of a component together, the newest first. */
+/** Characters for all releases of a component together, the newest first. */
 const maxTotal = 200_000;
 
 /** By version. `notes` are in version order, the oldest first. */
