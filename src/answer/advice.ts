@@ -1,16 +1,16 @@
-/** The one advice as JSON says it, and in words: the same in files, pages, reports and answers. */
+/** Advice as JSON and in words: the same in files, pages, reports and answers. */
 import { adviceFor, type Advice } from '#judge/advice.ts';
 import type { Run, Targets } from '#judge/targets.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
-/** `write`: the coordinate that goes into the file, where one is known and current. */
+/** `write`: the package coordinate to write into a file, if a current one is known. */
 export type NamedAdvice = Advice & {
   readonly component: string;
   readonly write?: string | undefined;
 };
 
-/** What others call it: the component is named, whichever it is. */
+/** Always names the component; `adviceFor` names only a replacement. */
 export function namedAdvice(id: string, run: Run, targets: Targets): NamedAdvice[] {
   return adviceFor(run, targets).map(({ kind, component = id, version, line, until }) =>
     withoutUndefined({ kind, component, version, line, until }),
@@ -39,7 +39,7 @@ function oneInWords(advice: NamedAdvice): string {
   return [verbs[kind], ...parts].filter(Boolean).join(' ');
 }
 
-/** What to write, as exactly as it is known. */
+/** The most exact target that is known: a coordinate, a version, a line or a component. */
 function targetText({ kind, component, version, line, write }: NamedAdvice): string {
   if (write !== undefined) return write;
   if (kind !== 'replace') return version ?? (line === undefined ? component : `line ${line}`);

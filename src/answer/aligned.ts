@@ -1,6 +1,6 @@
 /** A table in the terminal: columns as wide as their widest cell. */
 
-/** A longer cell moves only what follows it on its own line. */
+/** The limit of a column's width: a longer cell shifts only the rest of its own row. */
 const widestCell = 80;
 
 export function aligned(table: readonly (readonly string[])[]): string[] {

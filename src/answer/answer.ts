@@ -15,7 +15,7 @@ export type AsOf = {
   readonly today: Day;
   readonly prepared?: Day;
   readonly validUntil?: Day;
-  /** Nobody has renewed it since. */
+  /** The index was not built again by `validUntil`. */
   readonly expired?: true;
 };
 
@@ -49,7 +49,7 @@ type Place = {
   readonly asOf: AsOf;
   readonly page: string | undefined;
   readonly owners: readonly Owner[];
-  /** What to begin with, of the component that replaces it. */
+  /** What to start with, in the component that replaces this one. */
   readonly replacement: NamedAdvice | undefined;
 };
 
@@ -78,12 +78,12 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const ofLine = { known: 'line' as const, line: line.name, verdict: lineVerdict(line) };
   if (isLineItself(version, line, words))
     return { ...ofLine, called: line.name, run: runOfLine(targets, line) };
-  // What is joined to a version, such as `-alpine`, is none of it.
+  // Text joined to a version, such as `-alpine`, is not part of it.
   const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
   return { ...ofLine, run: runOfLine(targets, line, plain) };
 }
 
-/** Nobody may choose it, and nothing is fixed in it. */
+/** A withdrawn version must not be chosen and gets no fixes: deprecated, and support ended. */
 function withdrawal({ why: reason, seen, on: since }: Omit<Corrected, 'version'>): Verdict {
   const causes = [{ rule: 'curated' as const, reason, seen, since }];
   return { deprecated: true, deprecatedSince: since, phase: 'ended', ends: [], causes };
@@ -99,7 +99,7 @@ export function answerFor(
   const last = closingEnd(ends);
   const said = known === 'withdrawn' ? `Withdrawn on ${day}` : supportWords(verdict);
   const nothing = version === undefined ? 'No version given' : 'No such release known';
-  // Of what is not known, nobody can say that none of it is supported.
+  // Without known releases and lines, "no version to recommend" would claim too much.
   const isKnown = component.releases.length + component.lines.length > 0;
   const advice = isKnown ? namedAdvice(component.id, run, component.targets) : [];
   return withoutUndefined({
@@ -131,7 +131,7 @@ export function answerFor(
   });
 }
 
-/** What to begin with, of a component that nothing else is known to be run of. */
+/** What to start with, if the version in use is not known. */
 export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Owner[]) {
   const [first] = namedAdvice(id, runOfUnknown(), targets);
   const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);

@@ -21,7 +21,7 @@ export type PublishedComponent = PublicDefinition & {
 };
 
 export type ReleaseOnDay = JudgedRelease & {
-  /** The beginning of the upstream's release notes: its words, as data. */
+  /** An excerpt of the upstream's release notes: untrusted text, only data. */
   readonly notes?: ServedNotes | undefined;
 };
 
@@ -33,7 +33,7 @@ export function componentOn(today: Day, component: PublishedComponent) {
   });
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = component.lines.map((line) => laterLine(today, line, byLine.get(line.name) ?? []));
-  // What a person took back is no release any more, and known for what it is.
+  // A version withdrawn by a curator is no longer a release, but is recognised as withdrawn.
   const withdrawn = component.corrections.flatMap((one) => {
     const version = one.what.includes('withdrawn') ? parseVersion(one.version) : undefined;
     return version ? { ...one, version } : [];
@@ -59,7 +59,7 @@ function byName<T extends { readonly version: Version }>(items: readonly T[]) {
   ]);
 }
 
-/** The one of `named` that is called so: as it is written, or in another spelling. */
+/** Finds an item by its name: as it is written, or in another spelling. */
 export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<string>, text: string) {
   const [found] = [text, builtFrom(text, words)].flatMap((one) => {
     const version = parseVersion(one);
@@ -68,13 +68,13 @@ export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<stri
   return found;
 }
 
-/** Its phases last as long as those of any of its releases. */
+/** The newest release's verdict, but the line's own phases, which last as long as any release's. */
 export function lineVerdict(line: ShownLine): Verdict {
   const { phase, ends } = line;
   return { ...verdictOf(line), phase, ends };
 }
 
-/** Of its own releases, another one may stand for it then. */
+/** On a later day, another of its releases may represent the line. */
 function laterLine(today: Day, line: ShownLine, releases: readonly ReleaseOnDay[]): ShownLine {
   const own = bestOf(releases);
   const verdict = own?.verdict ?? laterVerdict(today, verdictOf(line));
@@ -84,16 +84,16 @@ function laterLine(today: Day, line: ShownLine, releases: readonly ReleaseOnDay[
     : { ...line, ...standing, verdict };
 }
 
-/** What was judged on the day of the build, on another day. */
+/** Moves a verdict from the day of the build to another day. */
 function laterVerdict(today: Day, verdict: Verdict): Verdict {
   const { ends, overruled } = verdict;
   const later = verdictFrom(today, ends, groundsOf(verdict));
-  // An index of others may give no reason; no day takes a deprecation back.
+  // Another publisher's index may give no reason. A deprecation never ends with a date.
   const deprecated = verdict.deprecated || later.deprecated;
   return withoutUndefined({ ...later, deprecated, overruled });
 }
 
-/** Tags of images have `_` for a `+`. */
+/** Image tags have `_` instead of `+`. */
 function spellingOf({ groups, suffix }: Version): string {
   return `${groups.join('.')}${suffix.toLowerCase().replace('_', '+')}`;
 }

@@ -16,7 +16,7 @@ import { clean } from './clean.ts';
 import { goesWithFacts } from './goes-with.ts';
 import { versionCommands } from './version-command.ts';
 
-/** One release after the other, a line that has none of its own, or the component as a whole. */
+/** About some releases, about a line without releases of its own, or about the whole component. */
 export function explanationText(
   judged: JudgedComponent,
   today: Day,
@@ -67,7 +67,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
   ] satisfies Fact[];
 }
 
-/** As certain as the end that brings it. */
+/** Written with the basis of the end that causes the change. */
 function changeDay(day: Day, { releases, allLines }: JudgedComponent): string {
   const ends = [...releases.map(({ verdict }) => verdict), ...allLines].flatMap((one) => one.ends);
   const basis = ends.find((end) => end.day === addDays(day, -1))?.basis;
@@ -149,7 +149,7 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
     ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
     ...lines.map((line) => [
       lineName(line),
-      // Of editions that share their versions, each has them.
+      // Editions that share versions each list all of them.
       ...('newest' in line
         ? [isoDay(firstDay(line)), line.newest.version.text, String(line.releases.length)]
         : ['', 'none', '0']),

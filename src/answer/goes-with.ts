@@ -2,7 +2,7 @@
 import type { GoesWith } from '#model/component/goes-with.ts';
 import { isInRange } from '#model/version/range.ts';
 
-/** Nothing where no range is stated. `subject`: what the rows are of. */
+/** Both ranges are empty if none is stated. `subject`: the component that has these rows. */
 export function goesWithWords({ versions, own, updated }: GoesWith, subject: string) {
   const isStated = versions !== undefined || own !== undefined;
   const order = updated === 'first' ? 'before' : 'after';
@@ -13,7 +13,7 @@ export function goesWithWords({ versions, own, updated }: GoesWith, subject: str
   };
 }
 
-/** As `explain` says it: of one version, where one is asked about. */
+/** Rows for `explain`: all, or those that apply to `version` if one is asked about. */
 export function goesWithFacts(rows: readonly GoesWith[], subject: string, version?: string) {
   return rows.flatMap((row): [string, string][] => {
     const { own, versions, order } = goesWithWords(row, subject);

@@ -8,7 +8,7 @@ import { aligned } from './aligned.ts';
 
 export type ListingRow = { readonly component: Component; readonly release: JudgedRelease };
 
-/** In the words of the search language. A missing value is a missing key. */
+/** The names are those of the search language. A missing value is a missing key. */
 const columns = {
   component: ({ component }) => component.id,
   title: ({ component }) => component.title,
@@ -64,7 +64,7 @@ export function listingCsv(listed: readonly ListingRow[]): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** Spreadsheets run text that begins like a formula, and upstreams choose their texts. */
+/** Spreadsheets execute text that begins like a formula, and upstreams are untrusted. */
 function csvCell(text: string): string {
   const still = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(still) ? `"${still.replaceAll('"', '""')}"` : still;

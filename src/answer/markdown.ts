@@ -1,4 +1,4 @@
-/** Untrusted text in Markdown, which platforms act on as well. */
+/** Untrusted text in Markdown: code hosts also act on the mentions and references in it. */
 
 /** Escaped for a table. */
 export function markdownText(text: string): string {
@@ -12,7 +12,7 @@ export function markdownText(text: string): string {
 
 const gap = '\u200b';
 
-/** With a space of no width, `@name`, `#2` and addresses of issues notify and close nothing. */
+/** A zero-width space keeps `@name`, `#2` and issue addresses from notifying or closing. */
 export function withoutReferences(text: string): string {
   return text
     .replaceAll(/@(?=[\w-])/g, `@${gap}`)

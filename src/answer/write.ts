@@ -13,7 +13,7 @@ export type Owner = Partial<Purl> & {
 /** The version in use, and how the index has that release. */
 export type Tag = readonly [used?: string | undefined, known?: string | undefined];
 
-/** `owner`: the name in use, of `all`. None where no name can hold this. */
+/** `owner`: the name in use, one of `all`. Undefined if no name that can be written has it. */
 export function textToWrite(version: string, owner: Owner, all: readonly Owner[], ...tag: Tag) {
   const owners = all.filter(({ matchOnly }) => !matchOnly);
   const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
@@ -28,13 +28,13 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
   });
 }
 
-/** What stands before the version; `@` in all other ecosystems. */
+/** The separator before the version: a colon for `colon`, and `@` for all other ecosystems. */
 const separators: Readonly<Record<string, string>> = { pypi: '==', helm: ' ' };
 const colon = /^(?:docker|maven|sbt-plugin)$/;
 
 /**
- * `group:artifact:1.2.0`, `name==1.2.0`, … An image tag is spelled as the one in use: with or
- * without `v`, where that differs from the index, and with `-` for `+`.
+ * `group:artifact:1.2.0`, `name==1.2.0`, … An image tag is spelled like the tag in use: with or
+ * without `v` if that differs from the index, and with `-` for `+`.
  */
 function written({ kind, reference }: Owner, version: string, ...[used = version, known]: Tag) {
   const [own, other, v = ''] = [known, used, version].map(
