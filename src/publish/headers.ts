@@ -1,6 +1,6 @@
 /**
- * `_headers`: what the host sends with every file, in one rule, as it joins the values of two rules
- * that match one path. What agents look for has media types that the names do not show.
+ * `_headers`: response headers for all files in one rule, as the host joins the values of two rules
+ * that match one path. Files for agents also need a media type that their names do not show.
  */
 import { discoveryTypes, isOrigin } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -24,7 +24,7 @@ const everywhere = [
   ['Content-Security-Policy', policy],
 ] as const;
 
-/** A browser then refuses http for the whole host name, so the name must be the index's own. */
+/** Makes browsers refuse http for the whole host name, so only for the index's own domain. */
 const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 export function headersFile({ ownDomain, baseUrl }: Pick<PublicSettings, 'ownDomain' | 'baseUrl'>) {

@@ -1,16 +1,16 @@
-/** Served files: where each goes below the output folder, and what it holds. */
+/** Served files: the path of each below the output folder, and its content. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type Output =
   | {
       readonly path: string;
       readonly text: string;
-      /** What the text of a JSON file says. */
+      /** The value of a JSON file, so that nobody needs to parse its text. */
       readonly value?: unknown;
     }
   | { readonly path: string; readonly bytes: Uint8Array }
   | Part
-  /** A file that came in parts, and that the host would not take. */
+  /** A file written in parts that became larger than the host's limit. */
   | { readonly path: string; readonly isLeftOut: true };
 
 /** Part of a file too large for memory. Parts come in order; other files may come between them. */
@@ -34,7 +34,7 @@ export type WholeFile = {
   readonly first: string;
   /** Before every other piece. */
   readonly next: string;
-  /** After the last piece, where there is any. */
+  /** After the last piece, if there is any. */
   readonly last?: string;
   readonly end: string;
 };
@@ -47,7 +47,7 @@ export function openWhole({ path, opening, first, next, last = '', end }: WholeF
   }
   return {
     add: (piece: string) => part((isEmpty ? opening + first : next) + piece),
-    /** `more`: what only all pieces together say. */
+    /** `more`: text that is known only after all pieces, such as their number. */
     end: (more = '') => part((isEmpty ? opening : last) + more + end),
   };
 }

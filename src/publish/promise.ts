@@ -11,7 +11,7 @@ import { instantAt, millisecondsOf, msPerDay, type Instant } from '#model/time/i
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { textOf, type Output } from './output.ts';
 
-/** `ids`: the components, each of which has a file of its own. */
+/** `ids`: of the components, each of which has its own file. */
 export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: Instant): Problem[] {
   const { path } = output;
   const schema = schemaOf(path, ids);

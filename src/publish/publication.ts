@@ -1,6 +1,6 @@
 /**
- * `freshness.json`, `log.jsonl` and `SHA256SUMS`: a copy that is frozen or replayed is recognised
- * by its day, one with another history by its log.
+ * `freshness.json`, `log.jsonl` and `SHA256SUMS`: the day reveals a frozen or replayed copy, and
+ * the log reveals a copy with another history.
  */
 import { hash } from 'node:crypto';
 import { compareText } from '#model/order.ts';
@@ -8,12 +8,12 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { Freshness, LogLine } from '#model/served/status-file.ts';
 
-/** The daily job may fail over a long weekend before readers are warned. */
+/** The daily job may fail during a long weekend before readers are warned. */
 const validDays = 5;
 
 export type Publication = ReturnType<typeof nextPublication>;
 
-/** `log`: the lines that are recorded, oldest first; `commit`: what it is built from. */
+/** `log`: the recorded lines, oldest first; `commit`: the commit that the site is built from. */
 export function nextPublication(log: readonly string[], today: Day, commit?: string) {
   const last = log.at(-1);
   const freshness: Freshness = withoutUndefined({
@@ -34,10 +34,10 @@ export function logText({ freshness, log }: Publication, sums: string): string {
   return [...log, JSON.stringify(own)].map((text) => `${text}\n`).join('');
 }
 
-/** The log holds the hash of the sums; the last two are not served. */
+/** The log has the hash of the sums, so it cannot be in them; the last two are not served. */
 const unlisted = new Set(['log.jsonl', 'SHA256SUMS', '_headers', '_redirects']);
 
-/** By which anyone proves that a copy is whole (`sha256sum --check SHA256SUMS`). */
+/** With it, anyone can verify that a copy is complete: `sha256sum --check SHA256SUMS`. */
 export function sumsText(sums: ReadonlyMap<string, string>): string {
   return [...sums]
     .filter(([path]) => !unlisted.has(path))

@@ -32,14 +32,14 @@ export type ComponentFacts = {
   readonly notes: ReadonlyMap<string, ServedNotes>;
 };
 
-/** What the files of the whole site say of a component. */
+/** What the files of the whole site need of a component. */
 export type ComponentPiece =
   ReturnType<typeof publishComponent> extends Iterator<unknown, infer Piece> ? Piece : never;
 
 export const mostNews = 200;
 const mostEntries = 12;
 
-/** One file after the other; answers what the files of the whole site say of it. */
+/** Yields one file after the other; returns what the files of the whole site need. */
 export function* publishComponent({ judged, ledger, notes }: ComponentFacts, shared: PageContext) {
   const { component, rules } = judged;
   const { id } = component;
@@ -71,13 +71,13 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
     summary,
     statement: statement ? statementRows(judged, today) : [],
     formats: listedFormats(formats),
-    /** The latest, newest first. */
+    /** The latest ones, newest first. */
     news: news.slice(0, mostNews),
     name: searchName(judged),
     status: statusOf(judged),
-    /** Not all of its versions are with a v, or without. */
+    /** True if some of its versions begin with a "v" and others do not. */
     isMixed: new Set(judged.releases.map(({ version }) => /^v/i.test(version.text))).size > 1,
-    /** Its part of the files that hold a piece of every component. */
+    /** Its pieces of the files that have a piece of every component. */
     texts: {
       details: site.database ? details.text : '',
       file: file.text,

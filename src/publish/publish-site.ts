@@ -1,4 +1,4 @@
-/** The files of the whole site, from its facts and from what each component left of itself. */
+/** The files of the whole site, from its facts and from the piece of each component. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
 import { hostLimits, serves, servesPath } from '#model/served/paths.ts';
 import type { Change } from '#model/served/changes-file.ts';
@@ -29,14 +29,14 @@ import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
 import { byDay, type ComponentSummary } from './support/summary.ts';
 
-/** What stays of a component until the end, for thousands of them. */
+/** What is kept of each component in memory until the end: there may be thousands. */
 type SitePiece = Omit<ComponentPiece, 'news' | 'texts'>;
 
 /** The components are added one after the other, in the order of `index.json`. */
 export function openSite(index: IndexFacts, shared: PageContext) {
   const pieces: SitePiece[] = [];
   const whole = wholeFiles(shared);
-  // United as components are made: of thousands, little of it is among the newest.
+  // Merged as components are made: of thousands, few news are among the newest.
   let news: readonly Change[] = [];
   return {
     add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
@@ -63,7 +63,7 @@ export function* publishIndex(
   yield* site.end();
 }
 
-/** One after the other, since together they are large. */
+/** Yields one file after the other, as all together need much memory. */
 function* publishSite(
   index: IndexFacts,
   pieces: readonly SitePiece[],
@@ -98,7 +98,7 @@ function* publishSite(
   yield* securityText(site, today);
   yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(site, 'statement')) {
-    // What nobody stated, and what nobody released, stands behind what is stated.
+    // Components without a stated policy or a release come last.
     const isLast = (rows: readonly StatementRow[]) =>
       Number(rows.every(({ state }) => state === 'unstated' || state === 'empty'));
     const statements = pieces.map(({ statement }) => statement);
@@ -109,7 +109,7 @@ function* publishSite(
   yield* searchPages({ components, newest }, shared);
 }
 
-/** The files that hold a piece of every component. */
+/** The files that have a piece of every component. */
 function wholeFiles({ site, sqlite }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
   const search = serves(site, 'search') ? openSearchData() : undefined;
@@ -138,7 +138,7 @@ function wholeFiles({ site, sqlite }: PageContext) {
   };
 }
 
-/** `changes`: of all components, newest first. */
+/** `changes`: the news of all components, newest first. */
 function sitePages(
   summaries: readonly ComponentSummary[],
   changes: readonly Change[],

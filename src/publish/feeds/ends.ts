@@ -21,7 +21,7 @@ export function endingFeed(ends: readonly End[], shared: PageContext): Output {
     subtitle: 'Ends of support, 90, 30 and 7 days before the last day.',
     page: `${site.baseUrl}/`,
   };
-  // An end that became known late is announced late, once for each notice that was missed.
+  // An end that became known late has its missed notices on the day it became known.
   const entries = ends.flatMap((end) =>
     noticeDays.flatMap((days) => {
       const due = addDays(end.day, -days);
@@ -47,7 +47,7 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
   };
 }
 
-/** Of one component, or of all. */
+/** The ends of one component, or of all. */
 export function calendar(path: string, title: string, ends: readonly End[], { site }: PageContext) {
   const made = ical({
     name: clean(`${title}: ends of support`).replaceAll(/[\\;,]/g, String.raw`\$&`),
@@ -55,8 +55,8 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
     ttl: 24 * 60 * 60,
     events: ends.map((end) => event(end, site.baseUrl)),
   });
-  // The library leaves the last line without its end, repeats the start for Outlook, and writes the
-  // address of an event behind its alarms, where the standard has no place for it.
+  // The library omits the last line break, repeats the start for Outlook, and writes the URL of an
+  // event after its alarms, where the standard does not allow it.
   const text = `${made.toString().trimEnd()}\r\n`
     .replaceAll(/^X-MICROSOFT-.*\r\n/gm, '')
     .replaceAll(/^(BEGIN:VALARM[^]*?)^(URL[^]*?)(?=^END:VEVENT)/gm, '$2$1');

@@ -5,22 +5,22 @@ import { tagUri } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
 type FeedFacts = {
-  /** `feed` where it is `feed.xml`. */
+  /** The file name without its extension: `feed` for `feed.xml`. */
   readonly name: string;
   readonly title: string;
   readonly subtitle: string;
-  /** The page that it accompanies. */
+  /** The page that the feed belongs to. */
   readonly page: string;
 };
 
-/** What a feed needs of an entry, whatever it is about. */
+/** What a feed needs of an entry of any kind. */
 export type FeedEntry = Pick<
   Entry,
   'uri' | 'title' | 'updated' | 'address' | 'more' | 'component' | 'sentences'
 > & { readonly kind: string };
 
 export const mostEntries = 100;
-/** For a feed without entries, which must have a date all the same. */
+/** For a feed without entries: Atom requires a date. */
 const never = '2000-01-01T00:00:00.000Z';
 
 export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared: PageContext) {
@@ -33,7 +33,7 @@ export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared
     author: site.title,
     icon: `${site.baseUrl}/${assetUrls.get(site.brand?.icon ?? 'favicon.svg') ?? 'assets/favicon.svg'}`,
     updated: entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), never),
-    /** Which component an entry is about is a category where a feed is about several. */
+    /** The component of an entry is a category if the feed is about several components. */
     several: entries.some(({ component }) => component !== facts.name),
     entries: entries.slice(0, mostEntries),
   };

@@ -9,7 +9,7 @@ import { longDay, longEnd, sentence } from '../support/dates.ts';
 
 export type Entry = ReturnType<typeof entry>;
 
-/** `title` is the component's. */
+/** `title`: the component's title. */
 export function entry(change: Change, title: string, baseUrl: string) {
   const { id, kind, component, on } = change;
   const name = clip(title, 100);
@@ -34,7 +34,7 @@ export function entry(change: Change, title: string, baseUrl: string) {
   };
 }
 
-/** `subject`: a version or a line. `anchor`: where it is on the component's page. */
+/** `subject`: a version or a line. `anchor`: its place on the component's page. */
 const newsWords: {
   readonly [Kind in Change['kind']]: (
     change: Extract<Change, { kind: Kind }>,
@@ -57,7 +57,7 @@ function released(change: Change & { kind: 'released' }, title: string) {
 
 function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
   const { versions, reason, replacedBy, since = change.on } = change;
-  // Its newest release is not superseded, so it is none of the line.
+  // The newest release of the line is not superseded, so this is not news of the whole line.
   const line = change.rule === 'superseded' ? undefined : change.line;
   const { supportEnds: day, supportEndsPrecision: precision, supportEndsBasis: basis } = change;
   const end = longEnd({ day, precision, basis });
@@ -142,7 +142,7 @@ function republished({ version, from, to }: Change & { kind: 'republished' }, ti
   };
 }
 
-/** On its page; of all of it, where the page says its support. */
+/** The place on the component's page; for news of all versions, the section on support. */
 function anchorOf(line: string | undefined, version: string | undefined): string {
   if (line !== undefined) return lineAnchor(line);
   return version === undefined ? 'support' : releaseAnchor(version);

@@ -5,12 +5,12 @@ import { linesOutput, openWhole, type Output } from '../output.ts';
 
 const path = 'all.json';
 const end = '\n}}\n';
-/** Below what any host takes, and what a program likes to hold. */
+/** Bytes of one part: less than every host's limit, and little enough to hold in memory. */
 const mostBytes = 20_000_000;
 
 type BulkPart = ReturnType<typeof openPart>;
 
-/** `most`: bytes of a file that the host takes. */
+/** `most`: the host's limit on the size of a file, in bytes. */
 export function openBulk(most: number) {
   const all = openWhole({ path, opening: '{"components":{', first: '\n', next: ',\n', end });
   const parts: BulkPart[] = [];

@@ -14,7 +14,7 @@ import { appeared, daysOfNews } from './days-of-news.ts';
 export function componentChanges(judged: PublicComponent, ledger: Ledger, today: Day): Change[] {
   const { releases, imported } = judged;
   const id = judged.component.id;
-  // What the first import found without a day was so before, and nobody knows since when.
+  // Releases that the first import found without a date are older, and nobody knows how old.
   const dated = releases.filter(
     ({ recorded: { basis, seen }, timestamp }) =>
       seen !== undefined || basis !== 'by' || dayOf(timestamp) !== imported,
@@ -34,18 +34,18 @@ export function componentChanges(judged: PublicComponent, ledger: Ledger, today:
   return newestFirst(changes.filter(({ on }) => on <= today));
 }
 
-/** What happens twice on a day, in the order in which it was recorded. */
+/** Changes with the same id on one day are numbered in the order in which they were recorded. */
 function withOwnIds(changes: readonly Change[]): Change[] {
   return [...Map.groupBy(changes, ({ id }) => id).values()].flatMap((same) =>
     same.map((change, i) => (i === 0 ? change : { ...change, id: `${change.id}/${i + 1}` })),
   );
 }
 
-/** Within a day by component, and of each the newest version first. */
+/** Within a day sorted by component, then the newest version first. */
 export function newestFirst(changes: readonly Change[]): Change[] {
-  // A rule may announce hundreds of ends in a day, and only the newest news are kept.
+  // A rule may announce hundreds of ends in a day; as only the first news are kept, they come last.
   const isLate = ({ kind }: Change) => Number(kind === 'announced');
-  // Numbers by their value: a collator takes long to load.
+  // Padded, so that text compares as numbers do: a collator takes long to load.
   const padded = (digits: string) => digits.padStart(9, '0');
   const key = ({ id, on }: Change) => id.replace(`/${on}`, '').replaceAll(/\d+/g, padded);
   return changes.toSorted(
@@ -96,7 +96,7 @@ function deprecations(judged: PublicComponent, ledger: Ledger): Change[] {
 
 type Deprecation = ReturnType<typeof deprecationsOf>[number];
 
-/** What deprecates it for longest, and what did before until its upstream took it back. */
+/** Its oldest cause of deprecation, and past causes that its upstream took back. */
 function deprecationsOf(release: JudgedRelease, toldOn: ReturnType<typeof daysOfNews>) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
@@ -109,13 +109,14 @@ function deprecationsOf(release: JudgedRelease, toldOn: ReturnType<typeof daysOf
     const isOlder = ({ since = '', ended = '' }) =>
       ended ? since < first && first < ended : since <= first;
     const older = grounds.find((one) => one !== cause && isOlder(one));
-    // What never decided was no news; what decides later is, once that ended.
+    // A past cause beside an older one never decided, so it was no news; a later one decides when
+    // the older one ends.
     if (ended && older) return [];
     const since = latest(first, appeared(release));
     const told = latest(first, toldOn(rule, release, first));
     const on = latest(since, told, older?.ended);
     const isOfLine = since === first || (rule !== 'line-ends' && since < told);
-    // As it was on that day: what another rule states may come later, or move.
+    // Only the end of this rule, as known on that day: another rule's end may come later or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
     const said = {
       rule,
@@ -142,7 +143,7 @@ function corrected(component: string, { version, what, why, seen, on }: Correcte
 
 type Announcement = Extract<Change, { kind: 'announced' }>;
 
-/** What the ledger began with was no news. */
+/** Events imported when the ledger began are no news. */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Announcement[] {
   const told = events.flatMap((event) => {
     const end = event.kind === 'withdrawn' ? events[event.event - 1] : event;
@@ -168,7 +169,7 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): A
   });
 }
 
-/** The vendor's own table moved it on that day: the news of the moved end reports it already. */
+/** True if the vendor's own table moved the end on that day: the news `moved` says it already. */
 function isMove({ phase, line, lastDay, on, withdrawn }: Announcement, moves: readonly MovedEnd[]) {
   const isSame = (end: MovedEnd) => end.phase === phase && end.line === line && end.on === on;
   return withdrawn === undefined && moves.some((end) => isSame(end) && lastDay.startsWith(end.to));

@@ -32,7 +32,7 @@ export function openDatabase({ DatabaseSync }: typeof Sqlite) {
   const insertRelease = insertOf('releases');
   const insertCause = insertOf('causes');
   return {
-    /** `text`: of its details. */
+    /** `text`: `details/<id>.json`. */
     add(text: string): void {
       const details = JSON.parse(text) as DetailsFile;
       const { id: component, lines, declaredLines = [], releases } = details;

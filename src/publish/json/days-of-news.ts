@@ -6,12 +6,12 @@ import type { RuleName } from '#model/support/policy.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 
-/** A release is news on its day; found late, on the day of that: who reads daily would miss it. */
+/** The day of a release, or the day it was found if late: else daily readers would miss it. */
 export function appeared({ recorded, timestamp }: JudgedRelease): Day {
   return recorded.seen ?? dayOf(timestamp);
 }
 
-/** By rule, release, and since when it is so; nothing where that day is the one of the news. */
+/** A function of rule, release and first day of effect; undefined if that day is the news day. */
 export function daysOfNews({ lines, releases, rules }: PublicComponent, ledger: Ledger) {
   const announced = announcedDays(ledger);
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));

@@ -23,7 +23,7 @@ export function componentFile(
   return { ...linksOf(component, baseUrl), releases: releases.map(servedRelease) };
 }
 
-/** Of each artifact, what is known of the releases whose digest is known. */
+/** One file per artifact, with the releases whose digest is known. */
 export function artifactFiles(judged: PublicComponent, site: Pick<PublicSettings, 'baseUrl'>) {
   const { component, releases } = judged;
   return (component.artifacts ?? []).map((artifact) => {
@@ -46,10 +46,10 @@ function servedRelease(release: JudgedRelease): ServedRelease {
   };
 }
 
-/** All but the time of the last success. */
+/** Without the time of the last success. */
 type UntimedStatus = Omit<StatusFile['components'][string], 'lastSuccess'>;
 
-/** How fresh a component is, and how it stands. */
+/** How fresh a component's data is, and the support of its headline release. */
 export function statusOf(judged: PublicComponent): UntimedStatus {
   const { sources, held, headline } = judged;
   const of = (doubt: 'failing' | 'partial') =>
@@ -80,7 +80,7 @@ export function statusFile(
   return { path: 'status.json', text };
 }
 
-/** What `explain --json` prints: a verdict with the keys of the served files. */
+/** What `explain --json` prints: verdicts with the keys of the served files. */
 export function explanationJson(
   judged: JudgedComponent,
   today: Day,

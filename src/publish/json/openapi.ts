@@ -3,7 +3,7 @@ import type { PublicSettings } from '#model/site.ts';
 import { servesPath } from '#model/served/paths.ts';
 import { jsonOutput, type Output } from '../output.ts';
 
-/** What is served at one address, or at one for each component, by the name of its schema. */
+/** The path and a summary of each file, by the name of its schema. */
 export const servedFiles = {
   index: ['index.json', 'The component names'],
   all: ['all.json', 'Every component file in one document, while the host takes it'],

@@ -14,10 +14,10 @@ import { tagOf } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';
 import { linesOutput, type Output } from '../output.ts';
 
-/** Characters that a browser on a small phone reads without holding up a key. */
+/** Characters that a slow phone's browser can parse without a noticeable delay in typing. */
 const mostInPart = 500_000;
 
-/** The components are added as JSON. */
+/** `add` gets each component as JSON text. */
 export function openSearchData() {
   const parts: SearchPart[] = [];
   let components: string[] = [];
@@ -117,7 +117,7 @@ function searchLine({ name, title, codename, lts, ltsFrom }: ShownLine) {
   return withoutUndefined({ name, title, codename, lts, ltsFrom });
 }
 
-/** Its newest release does not say what holds of it. */
+/** True if its ends differ from its newest release's, or if it is only declared. */
 function hasOwnVerdict(line: ShownLine): boolean {
   const [own, newest] = [line, verdictOf(line)].map(({ ends }) => ends.map(plainEnd));
   return isOnlyDeclared(line) || !isDeepStrictEqual(own, newest);
@@ -142,14 +142,14 @@ function flagsOf({ releases, lines }: PublicComponent): string {
   return flags.map((each) => each.toString(16)).join('');
 }
 
-/** A day where no time is known, which is shorter: numbers up to a million are days. */
+/** Milliseconds, or days (shorter) if no time of day is known: numbers up to a million are days. */
 function moment(timestamp: Instant): number {
   const milliseconds = millisecondsOf(timestamp);
   const isDay = milliseconds % msPerDay === 0 || milliseconds <= 1_000_000;
   return isDay ? Math.floor(milliseconds / msPerDay) : milliseconds;
 }
 
-/** `assets/names.json`: what an index is asked by, in one file that clients load first. */
+/** `assets/names.json`: all names by which components are found, which clients load first. */
 export function namesFile(
   components: readonly PublicDefinition[],
   { baseUrl, datasource }: Pick<PublicSettings, 'baseUrl' | 'datasource'>,

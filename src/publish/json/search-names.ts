@@ -1,4 +1,4 @@
-/** `assets/search.names.json`: what the box loads before its first suggestion. */
+/** `assets/search.names.json`: what the search box loads before its first suggestion. */
 import type { Reference } from '#model/component/reference.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
@@ -27,7 +27,7 @@ export function searchName({ component, headline }: PublicComponent): SearchName
   const more = [...new Set([...tags, ...kinds, ...Object.values(facts)])].join(' ');
   return withoutUndefined({
     id,
-    // A version follows it.
+    // The box shows a version after it: the mark keeps right-to-left text from reordering that.
     title: title.replace(/[\u0590-\u08ff]$/, '$&\u200e'),
     aliases: some(aliases),
     packages: some([...new Set([...references.map(({ name }) => name), ...others])]),
@@ -37,7 +37,7 @@ export function searchName({ component, headline }: PublicComponent): SearchName
   });
 }
 
-/** More names are in parts, by the letters that their words begin with. */
+/** More names than this are split into parts, by the first letters of their words. */
 const mostNames = 1500;
 
 export function searchNames(components: readonly SearchName[]): Output[] {
@@ -48,7 +48,7 @@ export function searchNames(components: readonly SearchName[]): Output[] {
     const { id, title, aliases = [], says } = name;
     const short = withoutUndefined({ id, title, aliases: some(aliases), says });
     const initials = initialsOf([title, id, ...aliases].join(' '));
-    // What is known of it beyond its names stands once.
+    // Only the first part has all that is known; the others have the names and `says`.
     return initials.map((initial, i) => ({ initial, name: i === 0 ? name : short }));
   });
   const parts = Map.groupBy(placed, ({ initial }) => initial);

@@ -1,11 +1,11 @@
-/** `cle/<id>.json`: the ledger as the standard can say it, and nothing that it can not. */
+/** `cle/<id>.json`: the events of the ledger that the standard can express. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { toDateTime } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 
 /**
  * Common Lifecycle Enumeration 1.0.0 (ECMA-428, 1st edition), which has no reasons and no
- * precision; the newest event first. None without a package URL, or where nothing can be said.
+ * precision; the newest event first. Undefined without a package URL or without any event.
  */
 export function cleDocument({ events: announced, policies }: Ledger, purl: string | undefined) {
   const events = cleEvents(announced, purl);
@@ -24,11 +24,11 @@ export function cleDocument({ events: announced, policies }: Ledger, purl: strin
   };
 }
 
-/** In the order of announcements, which decides ids and contents: neither may ever change. */
+/** In the order of announcement, which determines ids and contents: these must never change. */
 function cleEvents(announced: readonly LedgerEvent[], purl: string | undefined) {
   const ids = new Map<number, number>();
   return announced.flatMap((event) => {
-    // A name that was given up in another ecosystem is none of the document's.
+    // The document is about one package URL: names in other ecosystems do not belong here.
     if (event.kind === 'renamed' && event.to.split('/')[0] !== purl?.split('/')[0]) return [];
     const id = ids.size + 1;
     const [effective, published] = [toDateTime(event.effective), toDateTime(event.announced)];
@@ -43,7 +43,7 @@ type Common = { readonly id: number; readonly effective: string; readonly publis
 function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, number>) {
   switch (event.kind) {
     case 'released':
-      // The standard has no word for a day that rests on a guess.
+      // The standard cannot mark a day as a guess.
       return event.basis === 'inferred'
         ? undefined
         : { type: 'released' as const, ...common, version: event.version };
@@ -65,7 +65,7 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
       return { type: 'withdrawn' as const, ...common, eventId, reason: event.reason };
     }
     case 'replaced':
-      // A version can be superseded by another one, not a component by another one.
+      // In the standard, a version can be superseded by another one, but a component cannot.
       return undefined;
     default:
       return event satisfies never;

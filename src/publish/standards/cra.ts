@@ -1,6 +1,6 @@
 /**
- * What the Cyber Resilience Act (Regulation (EU) 2024/2847) asks a manufacturer to state, and what
- * of it the support statement does not say yet. Which products the law covers, it does not say.
+ * What the Cyber Resilience Act (Regulation (EU) 2024/2847) requires a manufacturer to state, and
+ * what the support statement lacks. It does not check which products the law covers.
  */
 import type { PublicSettings } from '#model/site.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
@@ -8,7 +8,7 @@ import { isOrigin } from '#model/served/paths.ts';
 import { supportEnd } from '#model/support/support.ts';
 import { listNames } from '#model/words.ts';
 
-/** `missing`: what is missing, each with where it is written; none where all is said. */
+/** `missing`: what is missing and where to write it; empty if all is stated. */
 export type CraPoint = ReturnType<typeof craPoints>[number];
 
 export function craPoints(site: PublicSettings, components: readonly StatementComponent[]) {
@@ -38,7 +38,7 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
     {
       point: 'Annex II(3)',
       asks: 'what identifies each version',
-      // A line without releases has no version that anything could be said of.
+      // A line without releases has no version to identify.
       missing: inEach('"references" or "identifiers" in components/', ({ lines }) =>
         lines.some(({ newest, identifiers }) => newest && !identifiers),
       ),
@@ -70,7 +70,7 @@ function hasUnannounced({ lines }: StatementComponent): boolean {
   // Editions share versions, so only one is announced; a line without releases is never announced.
   return [...Map.groupBy(lines, ({ newest }) => newest)].some(([newest, editions]) => {
     const ends = editions.flatMap((line) => line.ends);
-    // No other end is ever announced.
+    // Other ends are never announced.
     const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
     return newest && exact.length > 0 && exact.every(({ announced }) => !announced);
   });

@@ -4,7 +4,7 @@ import { compareText, latest } from '#model/order.ts';
 import type { Output, WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
-/** What the lists say of a product: little, where it has many lines. */
+/** The keys of a product in the lists, without its many lines. */
 type ListedProduct = ReturnType<typeof listedProduct>;
 const version = '1.2.1';
 
@@ -19,7 +19,7 @@ export function endoflifeDocument(members: Readonly<Record<string, unknown>>, at
   return { schema_version: version, generated_at: at, ...members };
 }
 
-/** Its pieces are the products as JSON; how many and how new they are is known at its end. */
+/** Its pieces are the products as JSON. Their number and latest change are known at the end. */
 export const endoflifeFull: WholeFile = {
   path: 'api/v1/products/full.json',
   opening: `{"schema_version":"${version}","result":[`,
@@ -54,8 +54,8 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], base
 }
 
 /**
- * The published paths have no ending, or a slash: the host answers them from the files with the
- * ending. The first rule that fits wins, so the files themselves come first.
+ * The API's paths have no `.json`, or end in a slash: the host serves the `.json` files for them.
+ * The first rule that matches wins, so the files themselves come first.
  */
 export function endoflifeRedirects(): string {
   const paths = ['products', 'products/full', 'identifiers'];

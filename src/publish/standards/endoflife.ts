@@ -1,7 +1,7 @@
 /**
- * `api/<id>.json` and `api/v1/…`: lines as endoflife.date has cycles, with first days without
- * support. Of a line whose support nobody stated no end is said, not `false` either: version 1,
- * which requires `isEol`, does not have it.
+ * `api/<id>.json` and `api/v1/…`: lines as cycles of endoflife.date, with the first days without
+ * support. A line without a stated end has no `eol`, not even `false`. Version 1, which requires
+ * `isEol`, leaves such a line out.
  */
 import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
@@ -15,7 +15,7 @@ import { earliestOf } from '#judge/published-history.ts';
 /** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
 export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
 
-/** A line, or a whole component that has none. */
+/** A line, or a whole component without lines. */
 type Cycle = Partial<JudgedLine> & Pick<JudgedLine, 'name' | 'first' | 'newest' | 'ends'>;
 
 export function endoflifeV0(judged: PublicComponent) {
@@ -36,7 +36,7 @@ export function endoflifeV0(judged: PublicComponent) {
   });
 }
 
-/** Of endoflife.date's own categories; there, a product's category is one of its tags. */
+/** One of endoflife.date's own categories; there, a product's category is also one of its tags. */
 const category = 'app';
 
 export function endoflifeProduct(
@@ -46,7 +46,7 @@ export function endoflifeProduct(
   identifiers: readonly string[],
 ) {
   const { component } = judged;
-  // Those whose end is stated, and whose first day, which the shape requires, is known.
+  // Only lines with a stated end and with releases, as the schema requires a release date.
   const cycles = cyclesOf(judged).flatMap((cycle) =>
     'newest' in cycle && closingEnd(cycle.ends) ? cycle : [],
   );
@@ -82,7 +82,7 @@ function releaseOf(cycle: Cycle, today: Day) {
     releaseDate: first,
     isLts: lts ?? false,
     ltsFrom: ltsFrom ?? null,
-    // The shape has these keys where the product has such a phase.
+    // The schema has these keys if there is such a phase.
     ...(active && { isEoas: isOver(active, today), eoasFrom: firstDayWithout(active) }),
     isEol: isOver(closing, today),
     eolFrom: firstDayWithout(closing),
@@ -95,8 +95,8 @@ function releaseOf(cycle: Cycle, today: Day) {
 }
 
 /**
- * Newest first; of editions, the one that is supported longest. Lines without releases stand there
- * alone: beside others, a reader would take one that is still to come for a version.
+ * Newest first; of several editions, the one supported longest first. Lines without releases only
+ * if there are no others, as a reader would take a line that is still to come for a version.
  */
 export function cyclesOf(judged: PublicComponent): (Cycle | EmptyLine)[] {
   const { component, allLines, releases, headline } = judged;
@@ -108,7 +108,7 @@ export function cyclesOf(judged: PublicComponent): (Cycle | EmptyLine)[] {
   return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }
 
-/** The first day without; where none is known, whether it is over, or is still going on. */
+/** The first day without support. If unknown: whether it is over, or (`saysOver` false) goes on. */
 function ended(end: StatedEnd | undefined, saysOver: boolean): Day | boolean | undefined {
   return end && (firstDayWithout(end) ?? (end.past === true) === saysOver);
 }
@@ -117,7 +117,7 @@ function firstDayWithout(end: StatedEnd | undefined): Day | null {
   return end?.day === undefined ? null : addDays(end.day, 1);
 }
 
-/** The page of the first rule that has decided something. */
+/** The page (`seen`) of the first rule that decided something. */
 function policyUrl({ rules, allLines, releases }: PublicComponent): string | null {
   const verdicts = [...new Set(releases.map(({ verdict }) => verdict))];
   const said = [

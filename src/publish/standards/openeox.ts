@@ -12,7 +12,7 @@ type Subject = ReturnType<typeof subjectsOf>[number];
 
 export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
-  // What the index said last of each line's end; the key of the whole component is absent.
+  // The last announcement for each line; the key is undefined for the whole component.
   const last = new Map(
     events.flatMap((event) => {
       const end = event.kind === 'withdrawn' ? events[event.event - 1] : event;
@@ -45,8 +45,8 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
 export type Contradiction = ReturnType<typeof contradictions>[number];
 
 /**
- * What is stated, held against the tests of the standard: per line the first that fails. The
- * documents leave a contradiction out, so nobody who reads them alone would learn of it.
+ * Checks what is stated against the rules of the standard: the first that fails for each line. The
+ * documents leave contradictions out, so their readers would not learn of them.
  */
 export function contradictions(judged: PublicComponent) {
   return subjectsOf(judged).flatMap((subject) => {
@@ -56,7 +56,7 @@ export function contradictions(judged: PublicComponent) {
     const core = coreOf(ends, availability(oldest), '1970-01-01');
     const issue = openeoxCore.safeParse(core).error?.issues[0];
     if (!issue) return [];
-    // What holds of this day holds of the others too.
+    // Another key never fails alone, so the first issue is always about this one.
     const key = 'end_of_security_support';
     const isEarly = issue.message.includes('general availability');
     const days = [core[key], isEarly ? core.general_availability : core.end_of_life].map((day) =>
@@ -66,13 +66,13 @@ export function contradictions(judged: PublicComponent) {
       line,
       message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
       leftOut: isEarly ? 'the day of its release' : line === undefined ? 'it' : 'the line',
-      // In a table; a rule that counts from releases may contradict one with nobody at fault.
+      // True if both ends are from a table: one counted from releases may conflict by chance.
       written: !isEarly && both.every((end) => end?.rule === 'line-ends'),
     };
   });
 }
 
-/** A component without lines is one subject, as long as the same holds for all its releases. */
+/** A component without lines is one subject; its `ends` are undefined unless all releases agree. */
 function subjectsOf({ allLines, releases }: PublicComponent) {
   if (allLines.length > 0)
     return allLines.map((line) => {
@@ -83,7 +83,7 @@ function subjectsOf({ allLines, releases }: PublicComponent) {
   return releases.length > 0 ? [{ line: undefined, ends, oldest: earliestOf(releases) }] : [];
 }
 
-/** The core object requires the end of security support and the end of life, and knows no doubt. */
+/** The core object requires the ends of security support and of life, and only as exact days. */
 function whyLeftOut({ ends, oldest }: Subject): string | undefined {
   if (!oldest) return 'No release of it is known.';
   if (!ends) return 'It has no lines, and its releases end on different days.';
@@ -106,7 +106,7 @@ function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated:
   };
 }
 
-/** Left out where it is a guess. */
+/** Undefined if the date is inferred. */
 function availability(release: JudgedRelease | undefined): Day | undefined {
   if (!release || release.recorded.basis === 'inferred') return undefined;
   return dayOf(release.timestamp);

@@ -7,7 +7,7 @@ import { endOf, isSupported, type PhaseEnd } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 
-/** The part of CycloneDX 1.6 that is used; none where nothing is known to be supported. */
+/** The part of CycloneDX 1.6 that we use; undefined if no release is known to be supported. */
 export function sbomFile({ component, releases }: PublicComponent) {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);
   if (supported.length === 0) return undefined;
@@ -32,7 +32,7 @@ export function sbomFile({ component, releases }: PublicComponent) {
 }
 
 /**
- * Exact days, or none; an end is the last supported day:
+ * No days that are only inferred; an end is the last supported day:
  * https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html
  */
 export function milestones(released: Listed['released'], ends: readonly PhaseEnd[]) {

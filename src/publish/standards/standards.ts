@@ -1,4 +1,4 @@
-/** Files in the formats of others: one of each per component, and those of the whole site. */
+/** Files in other formats: those of each component, and those of the whole site. */
 import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -16,7 +16,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';
 import type { PurlFile, PurlsFile } from '#model/served/component-file.ts';
 
-/** What the documents of the whole site say of a component. */
+/** What the documents of the whole site need of a component. */
 type ComponentFormats = ReturnType<typeof componentFormats>;
 type ListedFormats = ReturnType<typeof listedFormats>;
 
@@ -29,7 +29,7 @@ export function componentStandards(
   const { id, purls } = judged.component;
   const { policies, events, seal } = ledger;
   const result = { last_modified: modified, result: product };
-  /** `listed`: the list whose items stand on a line each. */
+  /** `listed`: the key of the list that has one item per line. */
   const documents: Readonly<Record<string, () => [value: object | undefined, listed?: string]>> = {
     [`api/${id}.json`]: () => [endoflifeV0(judged)],
     [`api/v1/products/${id}.json`]: () => [endoflifeDocument(result, modified)],
@@ -56,14 +56,14 @@ const formats = [
   ['lifecycle', 'ledger', 'Ledger'],
 ] as const;
 
-/** What a component's page links to: only what there is of it. */
+/** Links for a component's page, only to files that exist. */
 export function formatLinks(id: string, outputs: readonly Output[]) {
   return formats
     .map(([folder, key, title]) => ({ key, title, href: `${folder}/${id}.json` }))
     .filter(({ href }) => outputs.some(({ path }) => path === href));
 }
 
-/** The same for programs, as `details/` names it. */
+/** The same for programs, with the keys of `details/`. */
 export function formatAddresses(id: string, links: readonly FormatLink[], site: PublicSettings) {
   return {
     ...(serves(site, 'statement') && { statement: `${site.baseUrl}/${id}#support` }),
@@ -81,7 +81,7 @@ export function componentFormats(judged: PublicComponent, ledger: Ledger, shared
   return { owner: { id, purls }, product, modified: toInstant(lastChange(judged, ledger, today)) };
 }
 
-/** What stays of it until the end. */
+/** What is kept in memory until the end. */
 export function listedFormats({ owner, product, modified }: ComponentFormats) {
   return { owner, product: listedProduct(product), modified };
 }
@@ -137,7 +137,7 @@ function purlFiles({ purls }: PurlsFile, baseUrl: string): Output[] {
   });
 }
 
-/** None if a part is no safe file name, or a folder named like a file: `x/a.json/b` and `x/a`. */
+/** Undefined if a part is no safe file name, or if `x/a.json/b` would collide with `x/a`. */
 function purlPath(purl: string): string | undefined {
   const [bare = ''] = purl.slice('pkg:'.length).split('?');
   const segments = bare.split('/').map((segment) => decodeURIComponent(segment));

@@ -1,4 +1,4 @@
-/** `support.json`, and `support.html` in pages: a row for lines of a component that are alike. */
+/** `support.json`, and the pages of `support.html`: one row for lines that read alike. */
 import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -15,7 +15,7 @@ import { jsonText, type Output, type WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
 import { linesOf } from './statement.ts';
 
-/** What `/support` says of one component. */
+/** A row of `/support`, for one or more lines of a component. */
 export type StatementRow = ReturnType<typeof statementRows>[number];
 
 const mostRows = 250;
@@ -57,7 +57,7 @@ function whatIsSaid(line: ChangingStanding, today: Day): string {
   return later.length > 0 ? stepsText([now, ...later]) : `${now[1]} ${hasDay}`;
 }
 
-/** One day, or the first and the last; a last day is said of no line that has none. */
+/** The last day, or the earliest and the latest one; without any, only words that say "no". */
 function lastDays(standings: readonly (Standing | undefined)[]): string {
   const known = standings
     .flatMap((one) => (one && currentEnd(one.phase, one.ends)) ?? [])
@@ -69,7 +69,7 @@ function lastDays(standings: readonly (Standing | undefined)[]): string {
   return range || (open.startsWith('no') ? open : '');
 }
 
-/** What is supported comes first; `support.json` keeps every line with its reason. */
+/** Supported lines come first; `support.json` has every line with its reason. */
 export function statementPages(rows: readonly StatementRow[], shared: PageContext): Output[] {
   const { manufacturer, address, contact, security } = shared.site;
   const description = 'Until when each version of each component is supported, and who says so.';

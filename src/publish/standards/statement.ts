@@ -23,7 +23,7 @@ export function statementOf(
 ): StatementComponent {
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
-  // When the end of a phase was first said as it stands, by the phase and the line or release.
+  // When the present end of a phase was first announced, by phase and line or release.
   const announced = new Map(
     announcedEnds(ledger).map((end) => [`${end.phase} ${end.line ?? end.version}`, end.announced]),
   );
@@ -62,14 +62,14 @@ export function upgradesOf(said: Upgrades | undefined): StatementComponent['upgr
 }
 
 type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {
-  /** Absent where it is the whole component, of which no first release is said. */
+  /** Absent for the whole component, which also has no `first`. */
   readonly name?: string;
   readonly first?: Day;
   readonly newest?: JudgedRelease;
   readonly coming?: Verdict['coming'] | undefined;
 };
 
-/** A component without lines stands as its headline does. */
+/** A component without lines is one entry with the verdict of its headline. */
 export function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
   if (allLines.length > 0)
     return allLines.toReversed().map((line) => ({ ...line, coming: verdictOf(line).coming }));
@@ -85,7 +85,7 @@ function identifiersOf({ component }: PublicComponent, newest?: JudgedRelease) {
   return some([...named, ...component.identifiers.filter((one) => !one.startsWith('pkg:'))]);
 }
 
-/** The law asks for five years, or for the reason why a product is used for less. */
+/** The law requires five years of support, or a reason why the product is used for less. */
 function shortBecause({ first, ends }: Line): string | undefined {
   const end = supportEnd(ends);
   if (first === undefined || end?.day === undefined) return undefined;

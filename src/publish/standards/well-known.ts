@@ -1,13 +1,13 @@
 /**
- * What is found by the host name alone: whom to tell of a vulnerability, and for agents a catalogue
- * with the card of the server that answers them, beside the files or started by them.
+ * Well-known files, found by the host name alone: the contact for vulnerabilities, and a catalogue
+ * for agents with the card of the MCP server, which runs beside the files or is started locally.
  */
 import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { jsonOutput, type Output } from '../output.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 
-/** What the package's command is called, for who has installed it. */
+/** The command of this package, for users who have installed it. */
 const command = 'release-index';
 
 export function agentFiles(
@@ -16,7 +16,7 @@ export function agentFiles(
 ): Output[] {
   if (!isOrigin(baseUrl)) return [];
   const { hostname } = new URL(baseUrl);
-  // `releases.example.com` is `com.example.releases`, as names of servers are written.
+  // Server names use reverse DNS: `com.example.releases` for `releases.example.com`.
   const reversed = hostname.split('.').toReversed().join('.');
   const owner = reversed.replaceAll(/[^a-z0-9.-]/g, '');
   const catalog = {
@@ -45,7 +45,7 @@ export function agentFiles(
   return [jsonOutput(catalogPath, catalog, 2), jsonOutput(cardPath, card, 2)];
 }
 
-/** RFC 9116. It holds for eleven months from the first of this one, so it changes once a month. */
+/** RFC 9116. Expires 11 months after the first day of this month, so it changes once a month. */
 export function securityText(site: Pick<PublicSettings, 'baseUrl' | 'security'>, today: Day) {
   const { baseUrl, security } = site;
   if (security === undefined || !isOrigin(baseUrl)) return [];

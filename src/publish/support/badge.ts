@@ -8,7 +8,7 @@ import type { PageContext } from '../pages/page-context.ts';
 import { clip } from '../pages/text.ts';
 
 const padding = 8;
-/** White text on each has a contrast of at least 4.5 to 1. */
+/** White text on each colour has a contrast of at least 4.5 to 1. */
 const colours: Readonly<Record<State, string>> = {
   active: '#0b6b5d',
   maintenance: '#4a6a00',
@@ -25,7 +25,7 @@ export function badge(judged: PublicComponent, { templates }: PageContext): Outp
   return { path, text: templates.render('badge', badgeView(judged)) };
 }
 
-/** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */
+/** Positions and widths. `textLength` makes the viewer's own font fit the estimated width. */
 export function badgeView(judged: PublicComponent) {
   const headline = headlineOf(judged);
   const state = stateOf(headline?.verdict);
@@ -48,7 +48,7 @@ export function badgeView(judged: PublicComponent) {
   };
 }
 
-/** About what an 11 px sans-serif takes: pure code has no font to ask. */
+/** An estimate for an 11 px sans-serif, as this code cannot measure fonts. */
 function textWidth(text: string): number {
   return Math.ceil(Array.from(text, characterWidth).reduce((sum, width) => sum + width, 0));
 }

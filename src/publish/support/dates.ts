@@ -1,4 +1,4 @@
-/** Days and causes as people read them. Always absolute: a page must not change with the day. */
+/** Days and causes as people read them. Never relative: a page must not change with the day. */
 import type { Basis } from '#model/history/dating.ts';
 import { type Day, months } from '#model/time/instant.ts';
 import { datePrefixes, notListed, withDatePrefix } from '#model/support/support-words.ts';
@@ -11,7 +11,7 @@ export function longDay(day: Day): string {
   return `${Number(day.slice(8))} ${longMonth(day)}`;
 }
 
-/** `about 15 April 2026`, or `April 2026` where only the month is known. */
+/** `about 15 April 2026`, or `April 2026` if only the month is known. */
 export function longEnd({ day, precision, basis }: WrittenDay): string {
   if (day === undefined) return '';
   return withDatePrefix(precision === 'month' ? longMonth(day) : longDay(day), basis);
@@ -30,12 +30,12 @@ export function rowEnd({ basis, ...end }: WrittenDay): string {
   return withDatePrefix(shortEnd(end), basis);
 }
 
-/** The one sign for a day that is not exact; what it means stands below the table. */
+/** `~` for a day that is not exact; a note below the table explains it. */
 export function approximate(basis: Basis | undefined): string {
   return basis === undefined || datePrefixes[basis] === '' ? '' : '~';
 }
 
-/** Of those that are not exact. */
+/** Only for days that are not exact. */
 export const basisMeanings: Readonly<Partial<Record<Basis, string>>> = {
   near: 'The day is known within a day or so, from something that happened beside it.',
   by: 'First seen in public on that day: released then or earlier.',
@@ -46,7 +46,7 @@ function longMonth(day: Day): string {
   return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 }
 
-/** What a ground for a deprecation and the end of a phase have in common. */
+/** The keys that a cause of a deprecation and the end of a phase share. */
 type Ground = Pick<Cause, 'reason' | 'seen' | 'since' | 'replacedBy'> & WrittenDay;
 
 export function causeView(cause: Ground) {
@@ -59,7 +59,7 @@ export function causeView(cause: Ground) {
   };
 }
 
-/** Of what its upstream has taken back, where that is no ground of a deprecation. */
+/** For a release that its upstream no longer lists, unless that is a cause of its deprecation. */
 export function goneWords({ recorded, verdict }: JudgedRelease): string | undefined {
   const { missingSince: day } = recorded;
   if (day === undefined || verdict.causes.some(({ rule }) => rule === 'missing')) return undefined;
@@ -71,7 +71,7 @@ export function causeKey(cause: Cause): string {
   return JSON.stringify([cause.rule, cause.reason, cause.seen, cause.since, cause.replacedBy]);
 }
 
-/** Upstream words end as they like; a sentence of ours follows them. */
+/** Upstream texts may lack a full stop, and a sentence of ours follows them. */
 export function sentence(text: string): string {
   return text.trim().replace(/(?<![.!?…])$/, '.');
 }

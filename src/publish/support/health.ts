@@ -6,7 +6,7 @@ import { prose } from '../pages/text.ts';
 import { longDay, sentence, shortEnd } from './dates.ts';
 
 const healthTitles: Readonly<Record<Health['kind'], string>> = {
-  // When it was last checked is in status.json alone, and shown where scripts run.
+  // Only status.json has the time of the last check; the script of the page shows it.
   fresh: '',
   partial: 'read in part',
   stale: 'failing',
@@ -14,7 +14,7 @@ const healthTitles: Readonly<Record<Health['kind'], string>> = {
   unwatched: 'not checked for new releases',
 };
 
-/** A table cell: short, and the place where the script writes how long ago the last check was. */
+/** Short, for a table cell, where the script writes how long ago the last check was. */
 export function healthWords({ kind, since }: Health): string {
   const title = healthTitles[kind];
   return since === undefined ? title : `${title} since ${shortEnd({ day: since })}`;
@@ -30,7 +30,7 @@ const doubts = [
   ],
 ] as const;
 
-/** What a component's page says on top. */
+/** Notices at the top of a component's page. */
 export function notices({ sources, held }: PublicComponent) {
   const holding = held.map(({ since, because }) => ({
     title: `Held since ${longDay(since)}.`,
@@ -38,7 +38,7 @@ export function notices({ sources, held }: PublicComponent) {
   }));
   const doubted = doubts.flatMap(([kind, title, what, shown]) => {
     const all = sources.flatMap(({ source, [kind]: doubt }) => (doubt ? { source, doubt } : []));
-    // Sources of one host fail together, and say the same.
+    // Sources on one host fail together with the same reason: one notice for all.
     const outages = Map.groupBy(all, ({ doubt }) => JSON.stringify([doubt.since, doubt.because]));
     return [...outages.values()].map((same) => {
       const names = same.map(({ source }) => prose(source)).join(' and ');

@@ -1,4 +1,4 @@
-/** What the site's pages need of each of thousands of components: its state and coming ends. */
+/** What the pages of the whole site need of each component: its state and coming ends. */
 import { namedAdvice } from '#answer/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
@@ -32,11 +32,11 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     words: supportWords(headline?.verdict),
     ...pillView(headline?.verdict, today),
     tags: component.tags.map((tag) => clip(tag, 50)),
-    /** What stands for it: a release, as `headline` in `details/`, or a line. */
+    /** A release, as `headline` in `details/`, or a line if the component has no releases. */
     headline: headline && { name: headline.name, href: pageOf(component.id, anchor) },
-    /** What to begin with. */
+    /** The version to start with. */
     advice: namedAdvice(component.id, runOfUnknown(), targetsOn(today, releases, allLines))[0],
-    /** The last supported day of that release. */
+    /** The last supported day of the headline. */
     left: headline && closingEnd(headline.verdict.ends)?.day,
     replaced: cause && causeView(cause),
     health: healthOf(judged),
@@ -46,13 +46,13 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
 
 export type End = ReturnType<typeof comingEnds>[number];
 
-/** What ends of a component, and where that is on its page. */
+/** What ends, and its place on the component's page. */
 type Place = {
-  /** Absent where all of it ends on that day. */
+  /** Absent if the whole component ends on that day. */
   readonly line?: string;
-  /** Absent where it is the only line. */
+  /** Absent if it is the only line. */
   readonly anchor?: string;
-  /** When this became known, or could have: it moves only when the last day does. */
+  /** When this became known, or could have: it changes only if the last day changes. */
   readonly known: Day;
 };
 
@@ -66,7 +66,7 @@ function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
         const isSame = phase === end.phase && lastDay === end.day;
         return isSame && (end.line === undefined || end.line === line);
       });
-      // Where all of it ends, a new line or release announces that again.
+      // For a whole component, each new line or release announces the end again: take the first.
       const days = told.map((one) => (one.imported ? end.known : one.announced));
       return { ...end, known: latest(end.known, earliest(days)) };
     })
@@ -77,10 +77,10 @@ export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): numbe
   return compareText(a.day, b.day);
 }
 
-/** A line without releases has no known day of declaration; any day that never moves will do. */
+/** The day when a line without releases was declared is not known: any fixed day will do. */
 const declared = '1970-01-01';
 
-/** One for each line, or one for the component where all its lines end together. */
+/** One end for each line, or one for the whole component if all its lines end together. */
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const { headline, allLines: lines, releases } = judged;
   const whole = headlineOf(judged);
@@ -98,7 +98,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   });
 }
 
-/** None without a last day, if support ends on the same day, or if it ends after its extension. */
+/** Empty without a last day, if support ends on that day, or if extended support ends earlier. */
 function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPhase, place: Place) {
   const { ends } = verdict;
   const end = endOf(ends, phase);
@@ -128,7 +128,7 @@ export function phrasesOf(end: End) {
   const instead = cause.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
   return {
     what,
-    // The only line needs no name.
+    // A line without an anchor is the only one, and needs no name.
     whose: line === undefined || anchor === undefined ? title : `${title} ${clip(line, 40)}`,
     last: `Last ${precision ?? 'day'} of ${what}`,
     written: longEnd(end),
