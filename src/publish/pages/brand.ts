@@ -6,13 +6,13 @@ type Assets = ReadonlyMap<string, Uint8Array>;
 
 type Picture = { readonly name: string; readonly width: number; readonly height: number };
 
-/** The picture beside a shared link, of the size that link previews crop least. */
+/** The picture of a link preview, in the size that is cropped least. */
 export const preview: Picture = { name: 'preview.png', width: 1200, height: 630 };
-/** Link previews show no smaller one. */
+/** Link previews ignore smaller pictures. */
 const leastPreview = 200;
 const maxBytes = 200_000;
 
-/** The styles with the accent colour behind them. */
+/** Appends the accent colour to the styles. */
 export function brandedAssets(assets: Assets, { accent }: Brand = {}): Assets {
   const style = assets.get('style.css');
   if (accent === undefined || style === undefined) return assets;
@@ -21,7 +21,7 @@ export function brandedAssets(assets: Assets, { accent }: Brand = {}): Assets {
   return new Map([...assets, ['style.css', Buffer.concat([style, Buffer.from(rule)])]]);
 }
 
-/** The logo or the icon where link previews can show it, or else the program's own. */
+/** The logo or the icon if link previews can show it, else the program's own picture. */
 export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
   const own = [logo, icon].map((name) => pictureOf(assets, name));
   const fitting = own.find(
@@ -30,14 +30,14 @@ export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
   return fitting ?? preview;
 }
 
-/** With its size, so that nothing moves when it is there; none that does not say its size. */
+/** With its size, so that loading it causes no layout shift; undefined if it states no size. */
 export function pictureOf(assets: Assets, name = ''): Picture | undefined {
   const bytes = assets.get(name) ?? new Uint8Array();
   const [width = 0, height = 0] = name.endsWith('.png') ? pngSize(bytes) : svgSize(bytes);
   return width > 0 && height > 0 ? { name, width, height } : undefined;
 }
 
-/** What is wrong with the files that the settings name. */
+/** Problems of the files that the settings name. */
 export function brandProblems(assets: Assets, brand: Brand = {}, where: string): Problem[] {
   return (['logo', 'icon'] as const).flatMap((key): Problem[] => {
     const name = brand[key];

@@ -1,4 +1,4 @@
-/** What the page of a component shows. */
+/** The data for a component's page. */
 import { serves } from '#model/served/paths.ts';
 import { counted } from '#model/words.ts';
 import { healthOf } from '#model/history/health.ts';
@@ -49,7 +49,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     begin: usesOf(runOfUnknown(), judged.component.id, places.targets),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
-    // Below the table the reasons stand once, for all lines.
+    // Undefined if the reasons below the table of lines explain it already.
     cause,
     isReasonSaid: cause !== undefined && reasons.length === 1,
     lines: linesTable({ judged, places, reasons, today }),
@@ -77,7 +77,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
   const { id, summary, ...component } = judged.component;
   const { baseUrl } = shared.site;
   const title = clip(component.title, 100);
-  // Whether moving on is free; what nobody says is no promise.
+  // Whether upgrades are free: `unstated` unless the component or the site says so.
   const { free, how, url } = upgradesOf(component.upgrades ?? shared.site.upgrades);
   const facts = Object.entries(component.facts).map(([name, value]) => {
     return { name: clip(name, 50), value: prose(value) };

@@ -14,7 +14,7 @@ import { clip } from './text.ts';
 const unwatchedWords = 'No public source of its releases is known, so nothing is looked up.';
 const waitingWords = 'Its releases appear here as soon as one is found.';
 
-/** The sentence below the title, as it is now and as it will be by itself. */
+/** The sentence below the title, for today and for each later day that changes it. */
 export function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   const headline = headlineOf(judged);
   const isUnwatched = healthOf(judged).kind === 'unwatched';
@@ -41,7 +41,7 @@ function isSaidOfAll({ headline, releases, allLines }: PublicComponent, said: Ve
 }
 
 export function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
-  // Where the sentence before it speaks of every release.
+  // Name the version only if the sentence before this one is about every release.
   const version = isSaidOfAll(judged, headline.verdict) && clip(headline.version.text, 80);
   const [aside, alone] = headline.stable
     ? ['', 'Released']
@@ -53,7 +53,7 @@ export function headlineView(judged: PublicComponent, headline: JudgedRelease, p
   };
 }
 
-/** Where the newest release is not the one to use. */
+/** The newest release, if it is not the headline or if its upstream no longer lists it. */
 export function newestView({ newest, headline }: PublicComponent) {
   const gone = newest && goneWords(newest);
   if (!newest || (newest === headline && !gone)) return undefined;

@@ -1,4 +1,4 @@
-/** What the home page shows, and the pages that continue its list. */
+/** The home page, and the pages that continue its list. */
 import { compareNatural, compareText } from '#model/order.ts';
 import { capitalised, counted } from '#model/words.ts';
 import { stateWords, type State } from '#model/support/support-words.ts';
@@ -12,9 +12,9 @@ import { layout, type PageContext } from './page-context.ts';
 
 const mostEntries = 6;
 const mostEnds = 6;
-/** More would make a page heavy; the box finds every component. */
+/** With more rows a page would load slowly; the search box finds every component. */
 const mostRows = 250;
-/** Beyond this a list is looked up by its letters and not read. */
+/** Users do not read a longer list, but look up names in it by their first letter. */
 const mostByTag = 60;
 
 export function homePages(
@@ -39,7 +39,7 @@ export function homePages(
   });
 }
 
-/** `index`, `index.2`, …: a name with a dot is no component's. */
+/** `index`, `index.2`, …: the dot avoids collisions, as no component's id has one. */
 function homePath(index: number): string {
   return index === 0 ? 'index' : `index.${index + 1}`;
 }
@@ -62,7 +62,7 @@ function homeView(
       .filter(({ kind }) => kinds.includes(kind))
       .slice(0, mostEntries)
       .map((entry) => ({ ...entry, written: shortEnd(entry) }));
-  // From the next day on that changes what is said of all, only how many there are is said.
+  // The counts hold until the next change of any component; after it, only the total is shown.
   const [changed] = ordered.flatMap(({ laterPill }) => laterPill?.split(' ')[0] ?? []).toSorted();
   const { title: name, description, baseUrl } = shared.site;
   const structured = { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
@@ -79,7 +79,7 @@ function homeView(
   };
 }
 
-/** What most others depend on stands first; then by title. */
+/** Sorted by the number of followers, most first, then by title. */
 function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummary[] {
   const followers = Map.groupBy(summaries, ({ follows }) => follows);
   const weight = ({ id }: ComponentSummary) => followers.get(id)?.length ?? 0;
@@ -90,7 +90,7 @@ function byTitle(a: ComponentSummary, b: ComponentSummary): number {
   return compareNatural(a.title, b.title) || compareText(a.id, b.id);
 }
 
-/** By the first tag while they can be read, and by the first letter where they are many. */
+/** Grouped by the first tag in a short list, and by the first letter in a long one. */
 function groupsOf(ordered: readonly ComponentSummary[], total: number) {
   const nameOf = ({ title, tags: [tag = 'other'] }: ComponentSummary) =>
     total > mostByTag ? (/^\p{L}/u.exec(title.toUpperCase())?.[0] ?? '#') : capitalised(tag);
@@ -106,7 +106,7 @@ function row({ headline, health, ...summary }: ComponentSummary) {
     headline: headline && { version: clip(headline.name, 24), href: headline.href },
     replacedBy: summary.replaced?.replacedBy,
     replacement: summary.replaced?.replacement,
-    // Only what is not as it should be.
+    // Only problems are shown.
     trouble: health.kind === 'fresh' || health.kind === 'unwatched' ? '' : healthWords(health),
     empty: headline ? undefined : stateWords.empty,
   };

@@ -1,4 +1,4 @@
-/** The one table of lines: each with its support, its newest release and its bar against today. */
+/** The table of lines: the support, the newest release and the bar of each. */
 import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
@@ -37,7 +37,7 @@ export function linesTable(around: Around) {
   const below = folded.map((one) => ({ ...lineRow(one, around), bars: [] }));
   const rows = [...above, ...below];
   const hasFirst = rows.some(({ first }) => first);
-  /** A line that is called as its only release names none, but what to use instead of it. */
+  /** Lines named like their only release have a column "Use instead", and none for the newest. */
   const columnOf = (part: typeof rows) =>
     places.once ? part.some(({ instead }) => instead[0]) && 'Use instead' : hasFirst && 'Newest';
   return {
@@ -65,7 +65,7 @@ function foldedWords(folded: readonly ShownLine[]) {
   return { count: counted(folded.length, 'more line'), rest };
 }
 
-/** Neighbours with the same reason and the same to use instead say both once. */
+/** Groups neighbours that have the same reason and the same advice, to show both once. */
 function partsOf(rows: readonly ReturnType<typeof lineRow>[]) {
   const parts: { readonly moves: object; readonly rows: object[] }[] = [];
   for (const { why, instead, ...row } of rows) {
@@ -98,7 +98,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
     lts: line.lts === true,
     first: released && shortEnd(firstDay(released)),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
-    /** Its upstream has taken all back, or all are previews. */
+    /** Not to be recommended: a pre-release, or no longer listed by its upstream. */
     isUnfit: newest && (!newest.stable || newest.recorded.missingSince !== undefined),
     since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends, end, today),
@@ -124,7 +124,7 @@ function endsWith({ day, past }: PhaseEnd, other: PhaseEnd | undefined): boolean
   return other !== undefined && day === other.day && past === other.past;
 }
 
-/** What came out after the newest of the line, up to the version to use. */
+/** How many releases came out after the line's newest one, up to the version to use. */
 function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponent) {
   const from = releases.indexOf(newest);
   const to = headline ? releases.indexOf(headline) : -1;
@@ -134,7 +134,7 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
 
 const mostNamed = 6;
 
-/** Why the lines of a component stand as they do: each reason once, with where it is written. */
+/** The reasons for the states of a component's lines: each reason once, with its source. */
 export function reasonsOf({ allLines: lines }: PublicComponent) {
   const stated = lines.flatMap((line) => {
     const verdict = verdictOf(line);
@@ -142,14 +142,14 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
     return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
   });
   return [...Map.groupBy(stated, ({ key }) => key)].map(([key, same], i) => {
-    // The newest first, since those are asked about.
+    // The newest first, as users look for these.
     const names = same.toReversed().map(({ name }) => clip(name, 40));
     return {
       key,
       id: `why-${i + 1}`,
       text: sentence(prose(same[0]?.reason.reason ?? '')),
       seen: safeUrl(same[0]?.reason.seen),
-      /** The lines that it holds for, where not for all. */
+      /** The lines that it is about; undefined if all. */
       lines: same.length === lines.length ? undefined : listNames(names, mostNamed, 'older'),
     };
   });

@@ -1,15 +1,15 @@
-/** Which lines the table has, and what it says of each to the script that answers questions. */
+/** The lines in the table, and what it says of each to the script that answers questions. */
 import { isOnlyDeclared } from '#facts/details.ts';
 import type { Day } from '#model/time/instant.ts';
 import { stateOf } from '#model/support/support-words.ts';
 import { verdictOf, type PublicComponent, type ShownLine } from '#model/support/verdict.ts';
 import { answerSteps, stepsText } from './standing-view.ts';
 
-/** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
+/** How many ended, live and deprecated lines are visible without unfolding. */
 const mostEnded = 2;
 const mostLive = 10;
 const mostDeprecated = 4;
-/** The pages of releases name all the others, but for lines without releases. */
+/** The pages of releases name all other lines, except lines without releases. */
 const mostFolded = 60;
 
 /**

@@ -38,7 +38,7 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
   ].join('\n');
 }
 
-/** A reader pays for what it reads, so each question names the smallest file that answers it. */
+/** Models pay for each token, so each question names the smallest file that answers it. */
 const answers: readonly (readonly [question: string, path: string, how: string])[] = [
   ['Which components are there?', 'index.json', 'their names; titles and states stand below'],
   [

@@ -1,4 +1,4 @@
-/** What every page of one build has in common, and the frame around each. */
+/** What all pages of one build share, and the layout around each. */
 import { hash } from 'node:crypto';
 import type * as Sqlite from 'node:sqlite';
 import type { Day } from '#model/time/instant.ts';
@@ -10,9 +10,9 @@ import { clip, prose } from './text.ts';
 
 type PageSettings = {
   readonly site: PublicSettings;
-  /** Only ever compared with a policy's days, so that a page changes at those and at no other. */
+  /** Only compared with the days of policies, so that a page changes on these days alone. */
   readonly today: Day;
-  /** `site/templates/`, `site/assets/` and `site/schema/`: file name to what is in it. */
+  /** `site/templates/`, `site/assets/` and `site/schema/`: the content by file name. */
   readonly templates: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, Uint8Array>;
   readonly schemas?: ReadonlyMap<string, string>;
@@ -26,15 +26,15 @@ export function pageContext(settings: PageSettings) {
   const { site, today, sqlite, schemas = new Map<string, string>() } = settings;
   const assets = brandedAssets(settings.assets, site.brand);
   const templates = prepareTemplates(settings.templates);
-  // The hash stands in the query: under a hashed name, a page from a cache would find no file.
+  // The hash is in the query, as a cached page would not find a file whose name has an old hash.
   const addressOf = ([name, bytes]: [string, Uint8Array]) =>
     `${pathOf(name)}?${hash('sha256', bytes).slice(0, 8)}`;
-  /** File name to the address that pages use. */
+  /** The address that pages use, by file name. */
   const assetUrls = new Map([...assets].map((one) => [one[0], addressOf(one)]));
   return { site, today, templates, assets, schemas, sqlite, assetUrls };
 }
 
-/** Browsers and phones ask for these names at the root. */
+/** Browsers and phones request these names at the root. */
 const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', 'preview.png']);
 
 type Served = Pick<PageContext, 'assets'> & { readonly site: Pick<PublicSettings, 'formats'> };
@@ -50,7 +50,7 @@ function pathOf(name: string): string {
 }
 
 type PageFacts = {
-  /** Absent for the home page, which is called what the site is called. */
+  /** Absent for the home page, whose title is that of the site. */
   readonly title?: string;
   readonly description: string;
   /** The address below the base URL, such as `edge`; empty for the home page. */
@@ -58,13 +58,13 @@ type PageFacts = {
   readonly feeds?: readonly Readonly<Record<'type' | 'title' | 'href', string>>[];
   /** Scripts of this page alone, by file name in `site/assets/`. */
   readonly scripts?: readonly string[];
-  /** Not for search engines: pages that are no content, such as 404. */
+  /** True for pages without content, such as 404, which search engines must not index. */
   readonly hidden?: boolean;
-  /** What search engines get beyond the text. */
+  /** Structured data for search engines. */
   readonly structured?: object;
-  /** The component that the page is about: what is searched there may be a version of it. */
+  /** The component of the page: a search there may be for one of its versions. */
   readonly component?: string;
-  /** What a report of an error on this page is about; the whole index where absent. */
+  /** The subject of an error report from this page; the whole index if absent. */
   readonly subject?: string;
 };
 
@@ -90,7 +90,7 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     icon: {
       url: asset(icon ?? 'favicon.svg'),
       type: icon?.endsWith('.png') ? 'image/png' : 'image/svg+xml',
-      // Those of other sizes are the program's own.
+      // The icons in other sizes are the program's own, not the brand's.
       isOwn: icon !== undefined,
     },
     scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
@@ -135,7 +135,7 @@ function reportAddress(repository: string, { subject, path }: PageFacts, site: P
   return `${repository.replace(/\/$/, '')}/${page}?${query.toString()}`;
 }
 
-/** Ready for a `<script type="application/ld+json">`: no text can end that element. */
+/** For a `<script type="application/ld+json">`, escaped so that no text can end that element. */
 function structuredText(data: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

@@ -7,7 +7,7 @@ import { clip, encoded, lineAnchor, prose, releaseAnchor } from './text.ts';
 import { releaseParts, shortIn, type Part } from './release-parts.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 
-/** Beyond this the component's page would be too heavy for a first look. */
+/** With more releases, the component's page would load too slowly. */
 const mostOnOnePage = 150;
 const aPageful = 400;
 
@@ -16,13 +16,13 @@ export type Places = ReturnType<typeof placesOf>;
 /** `number` counts from the oldest. */
 export type ReleasePage = { readonly number: number; readonly parts: readonly Part[] };
 
-/** `18.0.0 to 22.99.1`: what is on a page, in words that no later page changes. */
+/** `18.0.0 to 22.99.1`: the range of a page, which new pages do not change. */
 export function rangeOf({ parts }: ReleasePage): string {
   const ends = [parts.at(-1)?.releases.at(-1), parts[0]?.releases[0]];
   return ends.map((release) => clip(release?.version.text ?? '', 40)).join(' to ');
 }
 
-/** `notes`: what is said of each release there. */
+/** `notes`: the release notes on the pages. */
 export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVersion) {
   /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
@@ -52,7 +52,7 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
   };
 }
 
-/** The line is called as its one release, and its row says all that is known of that. */
+/** The line is named like its only release, and its row says all that is known of it. */
 function isItself(line: JudgedLine, notes: NotesByVersion): boolean {
   const { version, stable, changelogUrl, recorded, verdict } = line.newest;
   const isOne = line.releases.length === 1 && !line.shares && version.text === line.name;
@@ -60,7 +60,7 @@ function isItself(line: JudgedLine, notes: NotesByVersion): boolean {
   return isOne && isPlain && !changelogUrl && !notes.has(line.name) && shortIn(line) !== undefined;
 }
 
-/** `server.releases-3`, served as a page: a name with a dot is no component's. */
+/** `server.releases-3`: the dot avoids collisions, as no component's id has one. */
 export function releasePage(id: string, number: number): string {
   return `${id}.releases-${number}`;
 }
@@ -78,7 +78,7 @@ function packed(parts: readonly Part[]): ReleasePage[] {
   return pages;
 }
 
-/** By version: its lines. */
+/** The lines of text of each version's notes. */
 export type NotesByVersion = ReadonlyMap<string, readonly string[]>;
 
 const maxExcerpt = 600;
@@ -98,7 +98,7 @@ export function pageNotes(served: ReadonlyMap<string, ServedNotes>): NotesByVers
   return shown;
 }
 
-/** Without the marks that Markdown leaves in plain text. */
+/** Without the Markdown syntax that is left in the text. */
 function excerptOf(text: string): string[] {
   const lines = text
     .replaceAll(/^[^\S\n]*#{1,6}[^\S\n]+/gm, '')

@@ -14,7 +14,7 @@ import type { NotesByVersion, Places, ReleasePage } from './places.ts';
 import type { Part } from './release-parts.ts';
 import { answerSteps, pillView, standingWords, stateView, stepsText } from './standing-view.ts';
 
-/** The releases that the component's own page has no room for. */
+/** Pages for the releases of a component that has too many for its own page. */
 export function releasePages(judged: PublicComponent, places: Places, shared: PageContext) {
   const { id } = judged.component;
   const { pages } = places;
@@ -38,7 +38,7 @@ export function releasePages(judged: PublicComponent, places: Places, shared: Pa
   });
 }
 
-/** What the table of lines says is not said again. */
+/** A group does not repeat what the table of lines says. */
 export function releaseGroups(parts: readonly Part[], today: Day, { notes, listed }: Places) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
   const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
@@ -47,12 +47,12 @@ export function releaseGroups(parts: readonly Part[], today: Day, { notes, liste
   return parts.map((part) => groupOf(part, shown, part.firsts ? joined : saidOf));
 }
 
-/** Whether there is more to read of it. */
+/** Whether there is more to read about a release: a changelog, or notes. */
 export function hasNotes({ changelogUrl, version }: JudgedRelease, notes: NotesByVersion): boolean {
   return safeUrl(changelogUrl) !== undefined || notes.has(version.text);
 }
 
-/** `hasLinks`: whether any row of the page has more to read, so that all leave room for it. */
+/** `hasLinks`: whether any row has a changelog or notes, so that all rows need that column. */
 type Shown = {
   readonly today: Day;
   readonly notes: NotesByVersion;
@@ -60,7 +60,7 @@ type Shown = {
   readonly hasLinks: boolean;
 };
 
-/** What a row has of its release's verdict; `later` and `says`: with what later days change. */
+/** A verdict as rows show it; `later` and `says` have what later days change. */
 type Said = ReturnType<typeof saidInJoined>;
 
 function saidBy(verdict: Verdict, today: Day) {
@@ -70,7 +70,7 @@ function saidBy(verdict: Verdict, today: Day) {
   return { state, words, later, says, cause, key: cause && causeKey(cause) };
 }
 
-/** The row says the last day, so the reason is one for all. */
+/** In a joint group each row says its last day, so that all rows can share the reason. */
 function saidInJoined(verdict: Verdict, today: Day) {
   const own = saidBy(verdict, today);
   const cause = own.cause && withoutDayAfter(own.cause);
@@ -80,7 +80,7 @@ function saidInJoined(verdict: Verdict, today: Day) {
   return { ...said, words, later };
 }
 
-/** Where the last day is said, the day after it says nothing more; an earlier one does. */
+/** Omits `since` if it is the day after the last day, which is shown; an earlier one stays. */
 function withoutDayAfter(cause: Cause): Cause {
   const isAfter = cause.ends !== undefined && cause.since === addDays(cause.ends, 1);
   return isAfter ? withoutUndefined({ ...cause, since: undefined }) : cause;
@@ -120,7 +120,7 @@ function groupOf(
     rows: releases.map((release, i) => {
       const { line, version } = release;
       const said = each[i] as Said;
-      // What the row above says of the same line is not said again.
+      // A row does not repeat what the row above says of the same line.
       const before = firsts && i > 0 && releases[i - 1]?.line === line ? each[i - 1] : undefined;
       const says = before ? before.says : table.get(line ?? '');
       const differs = before ? before.words !== said.words : isMixed;
@@ -142,7 +142,7 @@ function commonest(each: readonly Said[]) {
   return { ...most[0], scope: isOfAll ? undefined : `${counted(most.length, 'release')}:` };
 }
 
-/** A row says of its support what its group does not; where rows differ, each says it. */
+/** A row says about its support what its group does not; if rows differ, each row says it. */
 function row(
   release: JudgedRelease,
   common: Record<'key' | 'says' | 'later', string | undefined> &
@@ -165,7 +165,7 @@ function row(
     version: clip(version.text, 80),
     id,
     day: rowEnd({ day: dayOf(release.timestamp), basis: recorded.basis }),
-    // A cell that is empty is left out, unless another follows.
+    // An empty cell is omitted, unless another one follows.
     hasChanges: common.hasLinks && (own || changelog !== undefined || notes !== undefined),
     changelog,
     notes,

@@ -1,4 +1,4 @@
-/** A component's releases by line, newest first, in parts that a browser lays out at once. */
+/** A component's releases by line, newest first, in parts small enough for fast page layout. */
 import { isDeepStrictEqual } from 'node:util';
 import { stateOf, type State } from '#model/support/support-words.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
@@ -9,8 +9,8 @@ import { shortEnd } from '../support/dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from './text.ts';
 
 /**
- * A line, or a piece of a long one, the newest release first. Short lines in one state are one part
- * without a `line`, where each row says its line and its end (`firsts`: each line's first row).
+ * A line, or a piece of a long one, the newest release first. Short lines in one state are joined
+ * into a part without a `line`: its rows say their line and end (`firsts`: each line's first row).
  */
 export type Part = ReturnType<typeof releaseParts>[number];
 
@@ -20,8 +20,8 @@ const mostRows = 200;
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
   const successorOf = ({ verdict }: JudgedRelease) => replacements(verdict).replacedBy;
-  // Those above the one that stands for the line are bad ones and previews, which lead elsewhere,
-  // as those below do where another component replaces them alone, or all but them.
+  // Releases with advice that differs from their line's: those after its newest good one (bad ones
+  // and pre-releases), and those with another replacement than it has.
   const elsewhere = ({ newest, releases }: JudgedLine) => {
     const place = releases.indexOf(newest);
     return releases.filter((one, i) => i > place || successorOf(one) !== successorOf(newest));
@@ -49,7 +49,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
   return [...runsOf(each).flatMap(joined), outside].flatMap(piecesOf);
 }
 
-/** Counted from the oldest, and named by their content: a new release changes only the first. */
+/** Cut from the oldest on and named by their content: a new release changes only the top piece. */
 function piecesOf(group: Omit<Group, 'shortIn'>) {
   const { releases, firsts } = group;
   const count = Math.ceil(releases.length / mostRows);
@@ -79,7 +79,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly shortIn: State | undefined;
 };
 
-/** The state of a line with few releases, unless there is more to say of it than until when. */
+/** The state of a line with few releases; undefined if its row must say more than the end. */
 export function shortIn(line: JudgedLine): State | undefined {
   const state = stateOf(line);
   const [cause] = line.newest.verdict.causes;
@@ -87,7 +87,7 @@ export function shortIn(line: JudgedLine): State | undefined {
   return isShort && (!cause || cause.ends !== undefined) ? state : undefined;
 }
 
-/** Neighbours that can be one group: in one state, and the same is to be used instead of them. */
+/** Neighbouring lines that can be one group: the same state, and the same advice. */
 function runsOf(groups: readonly Group[]): Group[][] {
   const runs: Group[][] = [];
   for (const group of groups) {
@@ -113,7 +113,7 @@ function joined(run: readonly Group[]): Group[] {
   ];
 }
 
-/** What to use instead of a line, and until when: all of the advice that is not to stay. */
+/** What to use instead of a line, and until when: all advice but to stay. */
 export function insteadOf(line: ShownLine, id: string, targets: Targets) {
   return usesOf(runOfLine(targets, line), id, targets);
 }

@@ -7,7 +7,7 @@ import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
 import { addressOf, clip, safeUrl } from './text.ts';
 
-/** With the version to use. */
+/** Structured data of a component, with the version to use. */
 export function componentData({ component, headline }: PublicComponent, baseUrl: string): object {
   const { id, title: name, summary: description, homepage } = component;
   return {
@@ -21,7 +21,7 @@ export function componentData({ component, headline }: PublicComponent, baseUrl:
   };
 }
 
-/** The format has no word for "about", so a day that is not exact is left out. */
+/** The format cannot mark a day as approximate, so a day that is not exact is omitted. */
 function releaseData({ recorded, version, timestamp, changelogUrl }: JudgedRelease) {
   return {
     softwareVersion: version.text,

@@ -12,10 +12,10 @@ type Indexed = {
   readonly newest: ReadonlyMap<string, string>;
 };
 
-/** More would be a second home page. */
+/** With more links, this would be a second home page. */
 const mostLinks = 500;
 
-/** Where all results are shown, and the page of the query language. */
+/** The page of search results, and the page of the query language. */
 export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
   const about = {
     title: 'Search',
@@ -51,7 +51,7 @@ export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
   ];
 }
 
-/** What visitors ask, with names of this index. */
+/** Typical questions, with names from this index. */
 function questions({ components, newest }: Indexed) {
   const component = components.find(({ id }) => newest.has(id));
   const version = component && newest.get(component.id);

@@ -21,7 +21,7 @@ export function commentSnippet(id: string, version: string, { datasource }: Publ
   return { title: 'Any file, with a comment', lines };
 }
 
-/** Of each artifact a version with its checksum: the one to use, or the newest with a known one. */
+/** For each artifact, the headline version or the newest usable one with a known checksum. */
 export function artifactSnippets(
   { component: { id, artifacts = [] }, releases, headline }: PublicComponent,
   { datasource }: PublicSettings,
@@ -40,7 +40,7 @@ export function artifactSnippets(
   });
 }
 
-/** One file per name, as Renovate reads it; of one that was given up, with its last version. */
+/** One file per name, as Renovate reads it; a former name has its last version. */
 export function referenceSnippets(judged: PublicComponent, shown: Version): Snippet[] {
   return judged.component.references.flatMap((reference) => {
     const last = lastUnderName(reference, judged, shown);

@@ -6,15 +6,15 @@ import { type State, stateOf, stateWords, untilWords } from '#model/support/supp
 import { capitalised } from '#model/words.ts';
 import { longEnd, shortEnd } from '../support/dates.ts';
 
-/** From a day on (`''` is now), a state where the place shows one, and the words. */
+/** The first day (`''` is now), the state if the place shows one, and the words. */
 export type Step<Shown = string> = readonly [from: string, state: Shown, words: string];
 
-/** As an attribute, which the browser's script reads: a step on a line. */
+/** An attribute's text for the browser's script: one step per line. */
 export function stepsText(steps: readonly Step[]): string {
   return steps.map((step) => step.join(' ')).join('\n');
 }
 
-/** What is said of it now, and from each later day on that changes it. */
+/** What to say now, and from each later day on that changes it. */
 export function stepsOf<Shown extends string>(
   today: Day,
   standing: ChangingStanding | undefined,
@@ -25,20 +25,20 @@ export function stepsOf<Shown extends string>(
   return [['', ...say(standing)], ...days.map((from): Step<Shown> => [from, ...on(from)])];
 }
 
-/** Of the later ones, those that say something else than the one before. */
+/** The later steps that differ from the one before. */
 export function changesText(steps: readonly Step[]): string | undefined {
   const isNew = ([, ...said]: Step, i: number) => String(said) !== String(steps[i - 1]?.slice(1));
   return stepsText(steps.slice(1).filter((step, i) => isNew(step, i + 1))) || undefined;
 }
 
-/** What is shown where columns or sentences beside it say until when. */
+/** The state alone, for places where a column or sentence beside it says until when. */
 export function stateView(today: Day, standing: ChangingStanding | undefined) {
   const steps = stepsOf(today, standing, (then) => [stateOf(then), stateWords[stateOf(then)]]);
   const [[, state, stateWord]] = steps;
   return { state, stateWord, laterStates: changesText(steps) };
 }
 
-/** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
+/** `until 30 Dec 2027`: short enough for a list; empty if no support is stated. */
 export function pillView(standing: ChangingStanding | undefined, today: Day, write = shortEnd) {
   const steps = stepsOf(today, standing, (then) => {
     const until = untilWords(then, write).replace(/^last (?:day|month) /, '');
@@ -48,13 +48,13 @@ export function pillView(standing: ChangingStanding | undefined, today: Day, wri
   return { state, pill, laterPill: changesText(steps) };
 }
 
-/** What stands below its state, `Last day 12 June 2026`, now and from later days on. */
+/** The words below a state, `Last day 12 June 2026`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
   const steps = stepsOf(today, standing, (then) => ['', capitalised(untilWords(then, longEnd))]);
   return { words: steps[0][2], laterWords: changesText(steps) };
 }
 
-/** Which state it is in and until when, as `untilWords` says it, now and from later days on. */
+/** The state, and until when in the words of `untilWords`, now and from later days on. */
 export function answerSteps(standing: ChangingStanding, today: Day) {
   return stepsOf(today, standing, (then) => [stateOf(then), untilWords(then, longEnd)]);
 }

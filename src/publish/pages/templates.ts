@@ -15,7 +15,7 @@ const ownKeysAlone = { allowProtoMethodsByDefault: false, allowProtoPropertiesBy
 
 /** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
 export function prepareTemplates(files: ReadonlyMap<string, string>) {
-  /** The template that is being filled: where an error is thrown, the one with the mistake. */
+  /** The template that is being filled: if it throws, the one with the mistake. */
   let current = '';
   const partials = Object.fromEntries(
     [...files].map(([file, text]) => {
@@ -23,16 +23,16 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
     }),
   );
   const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;
-  /** `mark` changes with the templates: what was rendered with others is rendered again. */
+  /** `mark` changes if a template does: pages rendered with other templates are rendered again. */
   return { mark: JSON.stringify([...files]), render };
 
   function within(file: string, fill: TemplateDelegate): TemplateDelegate {
-    // `fn`: the body of a partial's call, which the library hands over beside the data.
+    // `fn`: the body of a block that calls a partial, which Handlebars passes beside the data.
     return (view: object, options?: RuntimeOptions & { readonly fn?: unknown }) => {
       const caller = current;
       current = file;
       const { fn, data } = options ?? {};
-      // The body of a partial's call stands in the caller's file.
+      // That body is in the caller's file, so its errors are reported there.
       if (fn !== undefined) data['partial-block'] = within(caller, data['partial-block']);
       const text = fill(view, options);
       current = caller;
@@ -62,7 +62,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
   }
 }
 
-/** The library's messages are several lines long, or name a view by `[object Object]`. */
+/** Messages of Handlebars have several lines, or show a view as `[object Object]`. */
 function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
   const words = error instanceof Error ? error.message : String(error);
   const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];

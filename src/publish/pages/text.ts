@@ -1,6 +1,6 @@
-/** Untrusted text made safe for every output, and links within the index. */
+/** Untrusted text shortened or encoded for pages, and links within the index. */
 
-/** A sentence from outside, cut to a length that a page can show. */
+/** Untrusted text, cut to a length that a page can show. */
 export function prose(text: string): string {
   return clip(text, 500);
 }
@@ -11,13 +11,13 @@ export function clip(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** A link that may be followed; none where it is anything but https. */
+/** A link that may be followed; undefined unless it is https and without a user name. */
 export function safeUrl(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href : undefined;
 }
 
-/** Percent-encoded; half a character, which cannot be encoded, is replaced. */
+/** Percent-encoded; half a surrogate pair, which cannot be encoded, is replaced. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -41,7 +41,7 @@ export function lineAnchor(line: string): string {
   return `line-${releaseAnchor(line)}`;
 }
 
-/** A `tag:` URI (RFC 4151), which is permanent and no address. */
+/** A `tag:` URI (RFC 4151): a permanent id, which is not a web address. */
 export function tagUri(baseUrl: string, name: string): string {
   const { hostname, pathname } = new URL(`${baseUrl}/`);
   return `tag:${hostname},2026:${pathname.slice(1)}${encoded(name).replaceAll('%2F', '/')}`;

@@ -13,7 +13,7 @@ const phaseWords = {
 
 type Bar = { readonly first: Day | undefined; readonly segments: readonly Segment[] };
 
-/** None where no line has a bar: it would draw support that nobody promised. */
+/** Undefined if no line has a bar, so that no support is drawn that nobody promised. */
 export function timeline(bars: readonly Bar[]) {
   const drawn = bars.filter(({ segments }) => segments.length > 0);
   if (drawn.length === 0) return undefined;
@@ -26,7 +26,7 @@ export function timeline(bars: readonly Bar[]) {
   };
 }
 
-/** What the tints mean, where there are several. */
+/** What the colours mean, if there are several. */
 function legendOf(bars: readonly Bar[]) {
   const segments = bars.flatMap((bar) => bar.segments);
   const phases = timedPhases.filter((drawn) => segments.some(({ phase }) => phase === drawn));
@@ -38,7 +38,7 @@ function legendOf(bars: readonly Bar[]) {
 
 type Axis = ReturnType<typeof axisOf>;
 
-/** Whole years around everything that is known, so that no day of its own moves the axis. */
+/** Whole years around all known days, so that one more day seldom changes the axis. */
 function axisOf(bars: readonly Bar[]) {
   const days = bars.flatMap(({ first, segments }) => [first, ...segments.map(({ to }) => to)]);
   const known = days.filter((day) => day !== undefined).toSorted();
@@ -53,7 +53,7 @@ function yearsOf({ from, to }: Axis) {
   const step = Math.ceil(count / mostLabels);
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => {
     const x = share(from, `${first + i * step}-01-01`, { from, to });
-    // At the end of the axis a label would run into the next column.
+    // A label at the end of the axis would overlap the next column.
     return { x, label: x > 88 ? undefined : String(first + i * step) };
   });
 }
@@ -62,7 +62,7 @@ function rectangle({ phase, from, to }: Segment, axis: Axis) {
   return {
     class: to === undefined ? `${phase} unbounded` : phase,
     x: share(axis.from, from, axis),
-    // At least a sliver: the shortest phase is still to be seen.
+    // A minimum, so that the shortest phase is still visible.
     width: Math.max(0.8, share(from, to ?? axis.to, axis)),
   };
 }
@@ -72,10 +72,10 @@ function share(from: Day, to: Day, axis: Axis): number {
   return Math.round((daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 1000) / 10;
 }
 
-/** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
+/** A phase on a bar. `to`: the first day after it; absent if its end is not announced. */
 type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
 
-/** Which phases the bar of a line has, one after the other. */
+/** The phases of a line's bar, one after the other. */
 export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Segment[] {
   const segments: Segment[] = [];
   let from = first;

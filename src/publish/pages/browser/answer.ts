@@ -9,7 +9,7 @@ import { daysLeft, daysUntil, stepToday } from './standing.ts';
 
 type Shown = { readonly state: string; readonly nodes: readonly (Node | string)[] };
 
-/** `form`: where the question stands, with what is to be used. */
+/** `form`: the form with the question, which also holds the version to use. */
 async function answerTo(form: HTMLElement, typed: string): Promise<Shown> {
   // Read it as it was pasted: `tool-1.1, built with gcc 12.2`, `example.com/tool:1.1@sha256:0a1`, a
   // package URL with `?arch=…`, or a row of `docker images` with its size (`113MB`).
@@ -87,7 +87,7 @@ function rowsOfLine(release: HTMLElement | undefined): HTMLElement[] {
   return above.slice(above.findLastIndex(({ dataset }) => dataset['line']));
 }
 
-/** The answer in a few words, where its last day is known and where not. */
+/** The answer in a few words: if the last day is known (`ends`), and if not (`open`). */
 const verdicts: Readonly<Record<string, readonly [ends: string, open: string]>> = {
   active: ['Yes. Support ends', 'Yes. No end is announced'],
   maintenance: ['Yes. Support ends', 'Yes. No end is announced'],
@@ -95,7 +95,7 @@ const verdicts: Readonly<Record<string, readonly [ends: string, open: string]>> 
   ended: ['No. Support ended', 'No. Support has ended'],
 };
 
-/** To the last day of the line, where the release stands as that does; else to its own. */
+/** Days to the last day of the line, if it says the same as the release; else to the release's. */
 function daysTo(says: string, line: HTMLElement | undefined): number | undefined {
   const end = line?.dataset['says'] === says && one('.pill[data-end]', line)?.dataset['end'];
   const [over] = /^\d\S*(?= e(?:nded|xtended) )/m.exec(says) ?? [];
@@ -143,10 +143,10 @@ function unknown(form: HTMLElement, version: string): Node[] {
 
 const failed = (): Shown => ({ state: 'empty', nodes: [notLoaded] });
 
-/** Browsers limit how often the address may change. */
+/** Milliseconds after typing: browsers limit how often the address may change. */
 const pause = 150;
 
-/** What is typed on a component's page is answered in place of what the page says first. */
+/** Answers what is typed on a component's page, in the place of the page's first answer. */
 export function offerAnswers(): void {
   const form = one('form[data-answers]');
   const version = form && oneInput('[name=v]', form);

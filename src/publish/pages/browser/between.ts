@@ -1,4 +1,4 @@
-/** "What changed between two versions?": the releases that lie between them, newest first. */
+/** "What changed between two versions?": the releases between them, newest first. */
 import { beginsWith, isLineItself, parseVersion, withoutV } from '#model/version/version.ts';
 import { inOrder, isBetween } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
@@ -29,7 +29,7 @@ export function offerBetween(): void {
     void list();
   });
   from.value = param('from');
-  // The page says up to which version mostly.
+  // The page suggests a version for "to".
   to.value = param('to') || to.value;
   if (from.value === '') return;
   const fold = form.closest('details');
@@ -38,7 +38,7 @@ export function offerBetween(): void {
 }
 
 async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {
-  // An image's 2.1.0-alpine is 2.1.0, and a line called otherwise than its releases is its newest.
+  // An image's 2.1.0-alpine means 2.1.0; a line named unlike its releases means its newest one.
   const called = await Promise.all([from, to].map((text) => releaseCalled(text)));
   const [low, high] = [from, to].map((text, i) => parseVersion(called[i]?.id || versionOf(text)));
   if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
@@ -68,7 +68,7 @@ function countWords(count: number, from: string, to: string): string {
   return `${counted(count, 'release')} ${range}${shown}.`;
 }
 
-/** Its day, its link, its changelog, and its support where that is a reason to skip it. */
+/** Its day, link and changelog, and its support if that is a reason to skip this release. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
   const [day, changes] = all(row.matches('.lines tr') ? '.day' : 'td:not([class])', row);
   const group = row.closest('details');

@@ -1,4 +1,4 @@
-/** The script of every page: what depends on the reader's clock, and what answers input. */
+/** The script of every page: what depends on the reader's clock, and answers to input. */
 import { offerAnswers } from './answer.ts';
 import { offerBetween } from './between.ts';
 import { all, element, one, oneInput } from '#query/browser/dom.ts';
@@ -18,7 +18,7 @@ linkReleases();
 addEventListener('hashchange', follow);
 follow();
 
-/** The copy buttons beside texts that go into files. */
+/** The copy buttons beside texts for files. */
 function offerCopying(): void {
   for (const button of all('button.copy')) {
     button.addEventListener('click', async () => {
@@ -39,7 +39,7 @@ async function copied(text: string): Promise<string> {
   }
 }
 
-/** What unfolds below the edge of the screen is what was asked for. */
+/** Scrolls to what the user unfolds, which may be below the edge of the screen. */
 function keepOpenedInView(): void {
   for (const fold of all('.acts details')) {
     fold.addEventListener('toggle', () => {
@@ -48,7 +48,7 @@ function keepOpenedInView(): void {
   }
 }
 
-/** Each release leads to itself; as HTML, a link in every row would weigh more than its day. */
+/** Links each release to itself, by script: in HTML, these links would make pages much larger. */
 function linkReleases(): void {
   for (const name of all('.releases th')) {
     const href = `#${encodeURIComponent(name.parentElement?.id ?? '')}`;
@@ -56,9 +56,9 @@ function linkReleases(): void {
   }
 }
 
-/** A release's line unfolds and stays in view; a release on another page is looked up there. */
+/** Unfolds the line of the release in the URL and scrolls there, or opens the page that has it. */
 function follow(): void {
-  // `:target` is not there yet while a long page is laid out. A lone `%` is no error here.
+  // Not `:target`, which is not set yet while a long page loads. A lone `%` must not throw.
   const hash = location.hash.slice(1).replaceAll(/[+&]/g, encodeURIComponent);
   const id = new URLSearchParams(`id=${hash}`).get('id') ?? '';
   if (id === '') return;
@@ -80,7 +80,7 @@ function show(target: HTMLElement): void {
   target.scrollIntoView();
 }
 
-/** The search script is larger than all else, so it is loaded when the search is used. */
+/** The search script is the largest file, so it is loaded when the search is used. */
 function loadSearchOnDemand(): void {
   offerSlash();
   const form = one('form[data-script]');
@@ -95,7 +95,7 @@ function loadSearchOnDemand(): void {
   if (document.activeElement === input) start();
 }
 
-/** What happened in the field while the script was on its way. */
+/** Repeats the events that the field had while the script was loading. */
 function repeat(input: HTMLInputElement): void {
   const isLeft = document.activeElement !== input;
   if (isLeft && input.value === '') return;
@@ -103,7 +103,7 @@ function repeat(input: HTMLInputElement): void {
   if (isLeft) input.dispatchEvent(new Event('focusout', { bubbles: true }));
 }
 
-/** `/` leads to the search from anywhere. */
+/** The `/` key moves the focus to the search field. */
 function offerSlash(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -116,7 +116,7 @@ function offerSlash(): void {
 
 /** How fresh the index is, from `status.json`: the only file that changes on a day without news. */
 async function showFreshness(): Promise<void> {
-  // Offline, or not built yet: the page says what it knows without it.
+  // Offline, or not built yet: the page works without it.
   const status = await readStatus().catch(() => undefined);
   if (!status) return;
   for (const place of all('[data-check]')) {
@@ -132,7 +132,7 @@ async function showFreshness(): Promise<void> {
 function showCheck(place: HTMLElement, lastSuccess: string, state: string | undefined): void {
   const isWell = state === undefined || state === 'fresh';
   place.title = lastSuccess;
-  // The page says since when; other words would move what stands below.
+  // The page shows since when; a longer text would cause a layout shift.
   if (!isWell && place.classList.contains(state)) return;
   place.textContent = `${isWell ? 'checked' : `${state},`} ${ago(lastSuccess)}`;
 }

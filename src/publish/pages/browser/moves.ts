@@ -1,13 +1,13 @@
-/** What stands beside a verdict: its reason, and what to move to. */
+/** What is shown with a verdict: its reason, and what to move to. */
 import { all, element, one } from '#query/browser/dom.ts';
 import { isAbove } from '#model/version/version.ts';
 import { clip } from '../text.ts';
 import { leaveEnded } from './standing.ts';
 
-/** What the page has of what was asked. `version`: empty where the line itself is meant. */
+/** The places on the page for what was asked. `version`: empty if the line itself is meant. */
 type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { version: string };
 
-/** Its own, or that of its group where it is to be left unlike its line; else that of the line. */
+/** The release's reason; else its group's, if to be left unlike the line; else the line's. */
 export function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
   const isAsLine = line && one(`.pill.${state}`, line);
@@ -20,19 +20,19 @@ export function reasonOf({ release, line, group }: Asked, state: string): Node[]
     (why === undefined ? undefined : one(`#${why} .reason`));
   if (reason === undefined) return [];
   const said = reason.cloneNode(true) as HTMLElement;
-  // How the line stands is said above, and what to use instead below.
+  // The answer says the state above this, and what to use instead below.
   for (const other of all(':scope > :is(b, span)', said)) other.remove();
   return [element('span', { class: 'line cause' }, ...said.childNodes)];
 }
 
 /**
- * What is advised of the release itself; else the newest of its line, where that is fit to use, and
- * what is advised of the line or group; where all that has ended (`isLeft`), what one begins with.
+ * The advice for the release itself; else the newest release of its line, if fit to use, with the
+ * advice for the line or group. If all of these have ended (`isLeft`), what to start with.
  */
 export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
   const { release, line, group, version } = asked;
   const newest = line && one('.lines :scope > td > a[href*="#"]:not([data-unfit])', line);
-  // As its address has it: a long one is cut off where it is shown.
+  // Taken from the link's address, as the page shortens long versions.
   const last = decodeURIComponent(newest?.getAttribute('href')?.split('#')[1] ?? '');
   const ofRelease = usesIn(release);
   const ofGroup = group && one(':scope > .cause .uses', group);
@@ -51,7 +51,7 @@ export function movesOf(asked: Asked, form: HTMLElement, isLeft: boolean) {
   return moveWords(uses, element('a', { href }, `What changed up to ${clip(to, 40)}`));
 }
 
-/** What its page has in a template: what is to be used instead. */
+/** What to use instead, from the `template` element of that place. */
 export function usesIn(place: Element | null | undefined): Iterable<Node> | undefined {
   const template = place?.querySelector<HTMLTemplateElement>(':scope > template');
   return template ? leaveEnded(template.content.cloneNode(true) as DocumentFragment) : undefined;

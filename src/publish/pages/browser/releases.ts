@@ -6,7 +6,7 @@ import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
-/** As its id is written, or in another case. */
+/** Finds an element by its id; case may differ. */
 export function placeCalled(id: string, page = document): HTMLElement | undefined {
   return page.getElementById(id) ?? one(`[id="${CSS.escape(id)}" i]`, page);
 }
@@ -20,7 +20,7 @@ async function releaseRow(version: string) {
   return other && placeCalled(id, other);
 }
 
-/** As it is written, in another spelling, or the one that it is built of. */
+/** The release with this version, with another spelling of it, or that an image is built from. */
 export async function releaseCalled(asked: string) {
   const version = withoutV(asked);
   const bases = [...version.matchAll(/[-_+]|$/g)].map(({ index }) => version.slice(0, index));
@@ -33,7 +33,7 @@ export async function releaseCalled(asked: string) {
   return undefined;
 }
 
-/** Of the releases and lines on a page. */
+/** The words in the names of releases and lines on a page. */
 export function wordsOn(page = document) {
   const releases = all('tr[id]:not([id^="line-"])', page).map(({ id }) => id);
   const lines = all('[data-line]', page).map(({ dataset }) => dataset['line'] ?? '');
@@ -54,7 +54,7 @@ function pagesWith(isMeant: (id: string) => boolean): HTMLElement[] {
   });
 }
 
-/** All rows of such versions, oldest first. */
+/** All rows of the versions that `isMeant` accepts, oldest first. */
 export async function releaseRows(isMeant: (version: Version) => boolean) {
   const isBetween = (id: string) => {
     const version = parseVersion(id);
@@ -67,7 +67,7 @@ export async function releaseRows(isMeant: (version: Version) => boolean) {
   return inVersionOrder(meant.map((row) => ({ row, version: row.id }))).map(({ row }) => row);
 }
 
-/** The line that is called so, or that a version of this form belongs to. */
+/** The line with this name, or the line that this version belongs to by its form. */
 export function lineRow(version: string): HTMLElement | undefined {
   const lines = all('.lines tr[data-line]').map((row) => {
     const { title, codename } = one('th .aside', row)?.dataset ?? {};
@@ -114,5 +114,5 @@ async function documentAt(href: string): Promise<Document> {
   return await loaded(new URL(href.split('#')[0] ?? '', document.baseURI).href);
 }
 
-/** Said in place of an answer, where a page that has it cannot be fetched. */
+/** Shown instead of an answer if a page that it needs cannot be fetched. */
 export const notLoaded = 'The releases cannot be loaded; try again.';

@@ -3,7 +3,7 @@ import { soonDays } from '#model/support/support.ts';
 import { all, one } from '#query/browser/dom.ts';
 
 export function showStandings(within: ParentNode & Node = document): void {
-  // A release whose row says nothing goes the way of its group.
+  // A release whose row says nothing has the later states of its group.
   for (const place of all('[data-later], .releases td > span:not([data-later])', within)) {
     const group = place.closest('details');
     const own = place.dataset['later'] ?? (group && one('.state', group)?.dataset['later']);
@@ -18,7 +18,7 @@ export function showStandings(within: ParentNode & Node = document): void {
   for (const place of all('.uses:empty', within)) place.parentElement?.remove();
 }
 
-/** What has ended since is not advised any more, nor joined to the other advice. */
+/** Removes advice that has ended since the build, with the word that joins it to other advice. */
 export function leaveEnded(within: ParentNode & Node): Iterable<Node> {
   for (const use of all('[data-until]', within)) {
     if (daysUntil(use.dataset['until'] ?? '') >= 0) continue;
@@ -37,7 +37,7 @@ function showState(place: HTMLElement, state: string): void {
   if (box) box.className = box.className.replace(/[\w-]+$/, state);
 }
 
-/** The last step whose day has come. */
+/** The latest step whose day has come. */
 export function stepToday(steps: string) {
   const now = today();
   const step = steps.split('\n').findLast((text) => text && (text.split(' ')[0] ?? '') <= now);
@@ -48,12 +48,12 @@ export function stepToday(steps: string) {
 function showDaysLeft(place: HTMLElement): void {
   const { left = '', words = '' } = place.dataset;
   const days = daysUntil(left);
-  // Of a sentence about what is to come, nothing is left afterwards.
+  // A sentence about a coming day disappears after that day.
   place.textContent = days < 0 && words !== '' ? '' : words + daysLeft(days);
   place.classList.toggle('soon', days >= 0 && days <= soonDays);
 }
 
-/** How far off the end is, beside its day: what ended lately and what ends soon is seen at once. */
+/** Adds how far away the end is as a tooltip, and marks an end that comes soon. */
 function showDistance(pill: HTMLElement): void {
   const end = pill.dataset['end'] ?? '';
   const days = daysUntil(end);
@@ -68,7 +68,7 @@ export function markToday(): void {
     const from = Date.parse(table.dataset['from'] ?? '');
     const axis = Date.parse(table.dataset['to'] ?? '') - from;
     const passed = Date.now() - from;
-    // An end that nobody announced lies beyond today, however long ago the chart was drawn.
+    // An end that is not announced is after today, however old the chart is.
     const open = all('.unbounded', table);
     const whole = open.length === 0 ? axis : Math.max(axis, passed * 1.05);
     const share = (time: number) => (time / axis) * 100;
@@ -80,7 +80,7 @@ export function markToday(): void {
     if (passed <= 0 || passed >= whole) continue;
     const x = `${share(passed)}%`;
     one('#years', table)?.append(drawn('line', { x1: x, x2: x, y1: '0', y2: '100%' }));
-    // At the end of the axis a label in the middle would run into the next column.
+    // A centred label at the end of the axis would overlap the next column.
     const anchor = passed / whole > 0.92 ? 'end' : 'middle';
     const label = drawn('text', { x, y: '12', 'text-anchor': anchor });
     label.textContent = 'today';
@@ -122,7 +122,7 @@ export function daysUntil(date: string): number {
   return Math.round((Date.parse(date) - Date.parse(today())) / day);
 }
 
-/** `in 56 days`, `5 months ago`, `in 6 years`: no number is large. */
+/** `in 56 days`, `5 months ago`, `in 6 years`: units that keep the number small. */
 export function daysLeft(days: number): string {
   if (Math.abs(days) < 100) return relative.format(days, 'day');
   const months = Math.round(days / 30.44);
