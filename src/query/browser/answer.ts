@@ -1,4 +1,4 @@
-/** What a query finds, newest first, or where its mistake is. */
+/** What a query finds, newest first, or its mistake. */
 import { compareText } from '#model/order.ts';
 import { closingEnd } from '#model/support/support.ts';
 import { releaseLanguage } from '../fields/vocabulary.ts';
@@ -13,14 +13,14 @@ export type Mistaken = Extract<Answered, { kind: 'mistake' }>;
 
 const tooMany = 'Too many releases: name a component.';
 
-/** The time zone of the reader, with its changes of clocks. */
+/** The reader's time zone, with its daylight saving time. */
 export const readersZone: Zone = {
   // Without `Z`, a time is local. JSON has null for an invalid date; toISOString would throw.
   toInstant: (local) => Date.parse(JSON.stringify(new Date(local)).slice(1, -2)),
   toLocal: (instant) => instant - new Date(instant).getTimezoneOffset() * 60_000,
 };
 
-/** `words`: how many releases are found. */
+/** `words`: the number of releases found, as a sentence. */
 export function answer(query: string, data: Data) {
   const { rows, only } = data;
   const { releases } = rows;
@@ -33,7 +33,7 @@ export function answer(query: string, data: Data) {
     const context = { now: Date.now(), zone: readersZone };
     const { matches, unknown, words } = prepare(query, releaseLanguage, rows, context);
     const hits = select(matches, rows.size);
-    /** The newest of them; of what is asked for by its end, the soonest. */
+    /** The newest releases; for a query about ends, those that end soonest. */
     const newest = (most: number) => hits.toSorted(order).slice(0, most);
     const isAlone = hits.length === 0 && words !== undefined;
     const count = isAlone ? select(words.matches(), rows.size).length : 0;

@@ -1,4 +1,4 @@
-/** The focus never leaves its input: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** The focus stays in the input: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 import type { Completion } from '../help/complete.ts';
 import type { Known } from '../find/names.ts';
 import type { Data } from './data.ts';
@@ -9,15 +9,15 @@ import type { Shown, ShownAnswer } from './release.ts';
 export type Combobox = {
   readonly input: HTMLInputElement;
   readonly panel: ReturnType<typeof makePanel>;
-  /** Where the search page shows all that is found. */
+  /** The element of the search page for all results. */
   readonly results: HTMLElement | undefined;
   known?: readonly Known[];
   data?: Data;
-  /** They are the first options; answers or releases follow. */
+  /** The first options; answers or releases follow. */
   completions: readonly Completion[];
-  /** The place of the chosen option, or -1. */
+  /** The index of the active option, or -1. */
   active: number;
-  /** The query is not answered yet, or holds a mistake that is not shown yet. */
+  /** The query is not answered yet, or has a mistake that is not shown yet. */
   isUnfinished: boolean;
 };
 
@@ -84,7 +84,7 @@ export function makePanel() {
   return { root, list, message };
 }
 
-/** The query with the place of the mistake marked, and what is wrong with it. */
+/** The query with the mistake marked, and the message about it. */
 export function mistakeNodes(query: string, { at, end }: Mistake, message: string): Node[] {
   const place = query.slice(at, end) || '␣';
   const marked = element('code', {}, query.slice(Math.max(0, at - 40), at));

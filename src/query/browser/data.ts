@@ -9,14 +9,14 @@ import { initialsOf, knownNames, type Known } from '../find/names.ts';
 
 export type Data = {
   readonly rows: Rows;
-  /** The titles of the components that are searched, where all would be too many. */
+  /** The titles of the searched components, if the whole index is too large to search. */
   readonly only: readonly string[] | undefined;
 };
 
 const loadPart = async (part: string) => (await read(`search.names${part}.json`)) as NamesFile;
 const search = async (part: string) => (await read(`search${part}.json`)) as SearchFile;
 
-/** Those that a text may mean, where they are many and in parts; without a text all. */
+/** The names that a text may mean, if they are split into parts; without a text, all names. */
 export async function loadNames(text?: string): Promise<readonly Known[]> {
   const { components, parts = [] } = await loadPart('');
   const initials = text === undefined || /[/:@]/.test(text) ? parts : initialsOf(text);
@@ -24,14 +24,14 @@ export async function loadNames(text?: string): Promise<readonly Known[]> {
     parts.filter((part) => initials.includes(part)).map((part) => loadPart(`.${part}`)),
   );
   const all = [...components, ...files.flatMap((file) => file.components)];
-  // A part may say less of a component than another one.
+  // A part may have fewer facts about a component than another one: merge them.
   const byId = Map.groupBy(all, ({ id }) => id).values();
   return knownNames(
     Array.from(byId, ([first, ...more]) => Object.assign({}, first, ...more) as SearchName),
   );
 }
 
-/** `here`: the component whose page this is. */
+/** `here`: the component of the page. */
 export async function loadReleases(text: string, here?: string): Promise<Data> {
   if (!isTooMuch(await search(''))) return await loadRows(undefined);
   const known = await loadNames();
@@ -40,7 +40,7 @@ export async function loadReleases(text: string, here?: string): Promise<Data> {
 
 const most = 8;
 
-/** Of a large index, the ids of the components that a text begins to name, or that answer it. */
+/** For a large index: the ids of components whose names the text begins, or that answer it. */
 function componentsNamed(text: string, context: FindContext): readonly string[] {
   const { answers } = find(text, context);
   const lists = answers.flatMap((one) => (one.kind === 'list' ? one.query : []));
@@ -55,7 +55,7 @@ function componentsNamed(text: string, context: FindContext): readonly string[] 
   return named.length === 0 && context.here ? [context.here] : named;
 }
 
-/** `only`: ids with a space between them; all without it. */
+/** `only`: ids separated by spaces; undefined for all. */
 const loadRows = loadedOnce(async (only: string | undefined): Promise<Data> => {
   const ids = only?.split(' ');
   const { components, parts = [] } = await search('');
@@ -73,7 +73,7 @@ const loadRows = loadedOnce(async (only: string | undefined): Promise<Data> => {
   return { rows, only: ids && searched.map(({ title }) => title) };
 });
 
-/** Milliseconds; what is pressed meanwhile waits no longer. */
+/** In milliseconds: a key press waits no longer than this. */
 const mostAtOnce = 20;
 
 async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
@@ -86,13 +86,13 @@ async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   }
 }
 
-/** Between steps that take long over many releases, what was typed is shown. */
+/** Lets the browser show what was typed, between steps that take long. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 const read = loadedOnce(async (name: string): Promise<unknown> => {
-  // Asks whether it changed: a file from the cache may be older than this script.
+  // Revalidates: a file from the cache may be older than this script.
   const response = await fetch(new URL(name, import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.json();

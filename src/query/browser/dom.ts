@@ -1,4 +1,4 @@
-/** Elements, whose text is never set as HTML, and the parameters of the address. */
+/** Elements, with text that is never set as HTML, and the parameters of the address. */
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -7,7 +7,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   setAttributes(made, attributes);
-  // A date in a text does not break at its hyphens.
+  // A `time` element around each date, so that no line break is inside a date.
   const dates = (part: Node | string) =>
     typeof part !== 'string' || name === 'time'
       ? part
@@ -22,12 +22,12 @@ export function setAttributes(on: HTMLElement, attributes: Readonly<Record<strin
   for (const [name, value] of Object.entries(attributes)) on.setAttribute(name, value);
 }
 
-/** What was asked stays in the address, so that an answer can be linked to. */
+/** A parameter of the address, which has the question, so that users can link to an answer. */
 export function param(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
-/** Leaves the other parameters as they are; an empty value is left out. */
+/** Keeps the other parameters; an empty value removes its parameter. */
 export function keepInAddress(values: Readonly<Record<string, string>>): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(values)) {

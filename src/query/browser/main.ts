@@ -7,13 +7,13 @@ import { answerList } from './results.ts';
 import { close, makePanel, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
 import { goToFirst, show } from './show.ts';
 
-/** Milliseconds after the last key until a query is taken as finished. */
+/** Milliseconds after the last key until a query counts as finished. */
 const settlingTime = 700;
 let settling: ReturnType<typeof setTimeout> | undefined;
 const pause = 250;
 const plainTitle = document.title;
 let pending: ReturnType<typeof setTimeout> | undefined;
-/** What was typed and is not answered yet. */
+/** Answers what was typed, if that is not answered yet. */
 let waiting: (() => void) | undefined;
 
 const input = document.querySelector<HTMLInputElement>('form[role=search] input[name=q]');
@@ -25,7 +25,7 @@ if (input) {
 const missing = document.getElementById('missing');
 if (missing) void suggest(missing);
 
-/** Components that the address of a page that is not there may have meant. */
+/** On the 404 page: suggests components that the address may have meant. */
 async function suggest(place: HTMLElement): Promise<void> {
   const last = location.pathname.split('/').findLast((part) => part !== '') ?? '';
   const word = last.replace(/\.[a-z]\w*$/i, '').replaceAll(/[-_+]|%20/g, ' ');
@@ -36,7 +36,7 @@ async function suggest(place: HTMLElement): Promise<void> {
   place.hidden = false;
 }
 
-/** `results`: where the search page shows all that is found. */
+/** `results`: the element of the search page for all results. */
 function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): void {
   const atFirst = { completions: [], active: -1, isUnfinished: false };
   const box: Combobox = { input, results, panel: makePanel(), ...atFirst };
@@ -59,7 +59,7 @@ function listenToInput(box: Combobox): void {
   input.addEventListener('focus', () => void loadNames('').catch(() => undefined));
   input.addEventListener('input', () => onChange(box));
   input.addEventListener('keydown', (event) => {
-    // While an input method writes, as for Japanese, its keys are its own.
+    // Ignores keys while an input method (for Japanese, for example) is composing.
     if (!event.isComposing && onKey(box, event.key)) event.preventDefault();
   });
   input.addEventListener('click', () => {
@@ -81,11 +81,11 @@ function onChange(box: Combobox): void {
   clearTimeout(settling);
   waiting = undefined;
   input.setAttribute('aria-invalid', 'false');
-  // Until its answer says otherwise; whoever leaves before that is answered then.
+  // Until its answer says otherwise. If the user leaves the box before that, it is answered then.
   box.isUnfinished = query.trim() !== '';
   if (!box.isUnfinished) return close(box);
   waiting = () => void show(box, 'typing');
-  // The letter is seen before it is answered; of letters typed at once the last is answered.
+  // Show the letter before answering it; for several letters at once, answer only the last.
   requestAnimationFrame(() => setTimeout(answerWaiting));
   settling = setTimeout(() => {
     if (box.isUnfinished) void show(box, 'settled');
@@ -98,7 +98,7 @@ function answerWaiting(): void {
   run?.();
 }
 
-/** Whether the key did something. */
+/** Returns whether the key had an effect. */
 function onKey(box: Combobox, key: string): boolean {
   if (/^(?:Arrow|Enter|Escape)/.test(key)) answerWaiting();
   const wasOpen = isOpen(box);
@@ -147,11 +147,11 @@ function listenOutside(box: Combobox): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (form && isOpen(box) && !isInside(form, target)) leave(box);
   });
-  // A browser may restore the page as it was left: with an open panel.
+  // A browser may restore the page as it was, with an open panel.
   addEventListener('pagehide', () => close(box));
 }
 
-/** The query is finished now: a mistake in it is marked. */
+/** The query is finished now: shows its mistake, if any. */
 function leave(box: Combobox): void {
   answerWaiting();
   clearTimeout(settling);

@@ -1,4 +1,4 @@
-/** Components and releases in words, and where their pages are. */
+/** Components and releases in words, with links to their pages. */
 import { supportWords, withDatePrefix } from '#model/support/support-words.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import { withoutV } from '#model/version/version.ts';
@@ -8,7 +8,7 @@ import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
 export type Shown = ReturnType<typeof shown>;
 
-/** One answer. `name`: the title of the component, with the version that was asked for. */
+/** `name`: the title of the component, with the version that was asked for. */
 export type ShownAnswer = ReturnType<typeof shownAnswer>;
 
 const root = new URL('..', import.meta.url);
@@ -31,7 +31,7 @@ function shown({ component, version, verdict, released, basis }: Release) {
   };
 }
 
-/** `isLoaded`: whether the releases are known, so that a version that was not found is none. */
+/** `isLoaded`: the releases are loaded, so a version that was not found does not exist. */
 export function shownAnswers(answers: readonly Found[], isLoaded: boolean): readonly ShownAnswer[] {
   return answers.flatMap((one) => (one.kind === 'list' ? [] : shownAnswer(one, isLoaded)));
 }
@@ -58,12 +58,12 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
 }
 
 function wordsOf({ release: { verdict, component }, line }: Version): string {
-  // What its upstream has taken back is a release, and not its line.
+  // The upstream no longer lists a release; this says nothing about its line.
   const isGone = !line && verdict?.missing;
   const words = isGone ? standingWords(verdict) : supportWords(verdict);
   const other = verdict?.replacedBy;
   const newest = component.versions[component.newestSupported ?? -1];
-  // To move to, the page may name a nearer one.
+  // Not “move to”, as the page may recommend a nearer version.
   const use = other ? `use ${other}` : newest && `newest supported ${newest}`;
   const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || isGone;
   return isLeft && use ? `${words} · ${use}` : words;

@@ -5,7 +5,7 @@ import type { Data } from './data.ts';
 import { element } from './dom.ts';
 import { searchPage, shownRows, type Shown, type ShownAnswer } from './release.ts';
 
-/** Rows at first, and whenever more are asked for. */
+/** Rows at first, and for each click on “Show more”. */
 const step = 50;
 const columns = ['Component', 'Version', 'Released', 'Support'];
 
@@ -45,7 +45,7 @@ export function showResults(
   const button = element('button', { type: 'button' }, `Show ${Math.min(step, count - most)} more`);
   button.addEventListener('click', () => {
     showResults(place, answers, found, data, most + step);
-    // The reader goes on at the first new row.
+    // Moves the focus to the first new row.
     place.querySelectorAll<HTMLElement>('tbody a')[most]?.focus();
   });
   place.append(button);

@@ -1,6 +1,6 @@
 /**
- * Answers what stands in the box: a plain question, or a query in the language. While somebody
- * types, a term that is not finished is no mistake: the rest of the query is answered.
+ * Answers the text in the box: a plain question, or a query in the query language. While the user
+ * types, an unfinished term is no mistake: the rest of the query is answered.
  */
 import { counted } from '#model/words.ts';
 import { find, type Answers } from '../find/find.ts';
@@ -19,19 +19,19 @@ export type Mode = 'typing' | 'settled' | 'quiet';
 type Result = SearchResult | Mistaken | undefined;
 
 const mostInPanel = 8;
-/** A question in plain words is no mistake, and not left without an answer. */
+/** The answer to a question in plain words that finds nothing: it is never a mistake. */
 const nothing = { kind: 'found', count: 0, newest: () => [], words: summary(0, []) } as const;
 
 export async function show(box: Combobox, mode: Mode): Promise<void> {
   const query = box.input.value;
   try {
-    // Of an index that is too large to be searched at once, each query loads what it names.
+    // If the index is too large to search as a whole, each query loads the components it names.
     if (box.data === undefined || box.data.only) {
       if (mode !== 'quiet' && !isOpen(box)) say(box, 'Loading …');
       if (mode !== 'quiet' && box.data === undefined) {
         box.known = await loadNames(query);
         if (!isOpen(box)) return;
-        // What is known before the releases are.
+        // The names are known before the releases.
         const options = answerOptions(answersTo(box), false);
         setOptions(box, group('Components', options));
         say(box, options.length > 0 ? '' : 'Loading …');
@@ -48,7 +48,7 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
   await showAnswer(box, box.data, mode);
 }
 
-/** The first answer; the search page where the answer is a list. */
+/** Opens the first answer, or the search page if the answer is a list. */
 export async function goToFirst(box: Combobox): Promise<void> {
   const text = box.input.value;
   if (text.trim() === '') return;
@@ -69,13 +69,13 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const caret = input.selectionStart ?? query.length;
   const answers = answersTo(box);
   if (mode === 'quiet') {
-    // On a page that was just opened, both halves at once would hold up its first key.
+    // On a page that was just opened, all work at once would delay the first key press.
     await pause();
     if (input.value !== query) return;
   }
   const isPlain = answers.answers.length > 0 && !answers.isQuery;
   const direct = answerOptions(answers, true);
-  // Beside direct answers only the search page shows releases, once nobody types any more.
+  // With direct answers, only the search page also shows releases, after the user stops typing.
   const isDirect = direct.length > 0 && (mode === 'typing' || !results);
   // The list asked for; else the words, which also find releases, without query syntax.
   const list = answers.answers.find((one) => one.kind === 'list');
@@ -105,7 +105,7 @@ function answerOptions({ answers }: Answers, isLoaded: boolean): readonly HTMLEl
   return answers[0]?.kind === 'list' ? [] : shownAnswers(answers, isLoaded).map(answerOption);
 }
 
-/** The answer to the query without the term at the caret; none where that is a mistake too. */
+/** The answer to the query without the term at the caret; undefined if that is a mistake too. */
 function answerToRest(query: string, caret: number, data: Data): Result {
   const { from, to } = termAt(query, caret);
   const others = query.slice(0, from) + query.slice(to);
@@ -140,7 +140,7 @@ function showOnPage(main: HTMLElement, query: string, answers: Answers, found: R
   showMistake(main, nodes, corrected(query, found, data));
 }
 
-/** The query with what was probably meant, where that is a query. */
+/** The query with the suggested correction; undefined if that has a mistake too. */
 function corrected(query: string, { mistake }: Mistaken, data: Data): string | undefined {
   const { near, replaces: { at, end } = mistake } = mistake;
   if (near === undefined) return undefined;

@@ -1,12 +1,12 @@
-/** What the language must know of a field: its name and type, and how its values are read. */
+/** What the language needs of a field: its name, its type, and a function that reads values. */
 import { remembered } from '#model/remembered.ts';
 import type { Release, VersionName } from './rows.ts';
 
 export type Pair = { readonly key: string; readonly value: string };
 
-/** What stands in a row, for each type. Texts are in lower case, since case does not matter. */
+/** The value in a row, for each type. Texts are in lower case, as case does not matter. */
 type EntryOf = {
-  /** Several texts of one row, such as its tags; none where it is unknown. */
+  /** Several texts of one row, such as its tags; empty if unknown. */
   String: readonly string[];
   'Key-value pair': readonly Pair[];
   Version: VersionName;
@@ -16,7 +16,7 @@ type EntryOf = {
   'Storage size': number;
   /** In milliseconds. */
   Duration: number;
-  /** In milliseconds; `NaN` where it is unknown, as in all numbers. */
+  /** In milliseconds; `NaN` if unknown, as for all numbers. */
   Timestamp: number;
 };
 
@@ -29,7 +29,7 @@ type Described = {
   [Type in FieldType]: {
     readonly type: Type;
     readonly description: string;
-    /** A whole query; its name alone where it has none. */
+    /** A whole query; the field's name if absent. */
     readonly example?: string;
     readonly isLastDay?: true;
     readonly read: (release: Release, now: number) => EntryOf[Type];
@@ -42,7 +42,7 @@ export function shared<From, Value>(from: (release: Release) => From, read: (fro
   return (release: Release) => known(from(release));
 }
 
-/** By their names. */
+/** By name. */
 export type Fields = Readonly<Record<string, Described>>;
 
 export function namedFields(fields: Fields): readonly Field[] {
@@ -53,16 +53,16 @@ export function fieldCalled(name: string, fields: readonly Field[]): Field | und
   return fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
 }
 
-/** What is searched: its fields, and what bare words mean. */
+/** The fields that can be searched, and the meaning of bare words. */
 export type Language = {
   readonly fields: readonly Field[];
-  /** What a word may be a part of. */
+  /** Texts that a word may be a part of. */
   readonly names: (release: Release) => readonly string[];
-  /** What a word with digits may be the beginning of. */
+  /** Texts that a word with digits may be the beginning of. */
   readonly versions: (release: Release) => readonly string[];
   /** Words and phrases that stand for a query. */
   readonly meanings: ReadonlyMap<string, string>;
-  /** Words that are left out, such as “is”. */
+  /** Words that are ignored, such as “is”. */
   readonly fillers: ReadonlySet<string>;
 };
 

@@ -8,22 +8,22 @@ import { lineOf, parseVersion, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { standingOn, isSupported } from '#model/support/support.ts';
 
-/** In the order of the digits in the file. */
+/** The position is the digit in the file. */
 export const basisNames: readonly Basis[] = ['published', 'stated', 'near', 'by', 'inferred'];
 
 export type VersionName = {
-  /** In lower case; none where there is no version. */
+  /** In lower case; empty without a version. */
   readonly texts: readonly string[];
-  /** Where it can be ordered. */
+  /** Undefined if it cannot be parsed. */
   readonly version: Version | undefined;
 };
 
 export type Rows = {
   readonly size: number;
   readonly releases: readonly Release[];
-  /** Components without releases, each as if it had one of which nothing is known. */
+  /** One row for each component without releases, of which nothing is known. */
   readonly unreleased: readonly Release[];
-  /** In version order; then, without a version, what is said of lines alone or is unreleased. */
+  /** In version order, then rows without a version: verdicts of lines, unreleased components. */
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
 };
 
@@ -34,36 +34,36 @@ export type Release = {
   readonly verdict: SearchVerdict | undefined;
   readonly line: Line;
   readonly version: Named;
-  /** In milliseconds, as what follows; unknown ones are `NaN`. */
+  /** In milliseconds, as is `seen`; `NaN` if unknown. */
   readonly released: number;
   readonly seen: number;
-  /** As in the file. */
+  /** The digit in the file, as are the flags. */
   readonly basis: number;
   readonly flags: number;
-  /** Its place in its component. */
+  /** Its index in the lists of its component. */
   readonly at: number;
 };
 
 type Named = VersionName & { readonly name: string };
 type Line = Named &
   Partial<NonNullable<SearchComponent['lines']>[number]> & {
-    /** By name; others are found by counting digit groups. */
+    /** The line has a name in the file; other lines are found by counting digit groups. */
     readonly isDeclared?: true;
   };
 
-/** Releases; some milliseconds on a small phone. */
+/** Releases per step: some milliseconds on a slow phone. */
 const atOnce = 500;
 const noLine: Line = { name: '', texts: [], version: undefined };
-/** Below it, a number of days; above, of milliseconds. */
+/** Numbers below are days, others are milliseconds. */
 const largestDay = 1_000_000;
 
-/** As it was built, or as of a later day. */
+/** With the states of the day of the build, or of a later day. */
 export function unfold(file: SearchFile, today?: Day): Rows {
   const steps = unfolding(file, today);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** Some releases at a time: a browser answers keys between them. */
+/** In steps, so that a browser can handle key presses between them. */
 export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, Rows> {
   const byComponent = new Map<string, readonly Release[]>();
   const all: (readonly Release[])[] = [];
@@ -125,7 +125,7 @@ function releaseAt(
   };
 }
 
-/** In the file, declared lines count from 1. */
+/** In the file, numbers of declared lines begin at 1; 0 is no line. */
 function lineFinder({ line: groups, lines, lineOf: written }: SearchComponent) {
   const declared = lines?.map((line): Line => ({ ...line, ...named(line.name), isDeclared: true }));
   const lineCalled = remembered(named);
@@ -161,7 +161,7 @@ export function lower(...texts: readonly (string | undefined)[]): readonly strin
   return texts.flatMap((text) => text?.toLowerCase() || []);
 }
 
-/** The index may be older than today: what was to come by then has come. */
+/** The index may be older than today: applies the changes that have come since. */
 export function asOf(built: SearchComponent, today: Day): SearchComponent {
   const verdicts = built.verdicts.map((verdict) => verdictOn(verdict, today));
   const onDay = <Line extends { readonly ltsFrom?: Day }>(line: Line) =>
@@ -177,7 +177,7 @@ export function asOf(built: SearchComponent, today: Day): SearchComponent {
   });
 }
 
-/** Of several grounds that follow each other, the first is known. */
+/** If several causes are coming, the file has only the first. */
 function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
   const { coming } = built;
   const standing = standingOn(today, built);
@@ -188,7 +188,7 @@ function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
   return withoutUndefined({ ...built, ...standing, ...why, coming: undefined });
 }
 
-/** The place of the highest that is fit to use; a pre-release where there is no other. */
+/** The index of the highest usable release; a pre-release only if there is no other. */
 function newestSupported({ verdict, flags }: SearchComponent, verdicts: readonly SearchVerdict[]) {
   const isUsable = verdicts.map((one) => !one.missing && !one.deprecated && isSupported(one.phase));
   const places = verdict.flatMap((place, at) => (isUsable[place] ? at : []));

@@ -57,7 +57,7 @@ export const supportFields = {
     type: 'Duration',
     description: 'How long it is still supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
-    // At the end of its last day, not at the first moment without support.
+    // Until the last millisecond of the last day, not the first moment without support.
     read: (release, now) => endIn(release) + msPerDay - 1 - now,
   },
   lts: {
@@ -97,12 +97,12 @@ export const supportFields = {
   },
 } as const satisfies Fields;
 
-/** In milliseconds; `NaN` where it is unknown. */
+/** In milliseconds; `NaN` if unknown. */
 function atDay(day: Day | undefined): number {
   return day === undefined ? Number.NaN : millisecondsOf(day);
 }
 
-/** Without a phase the last supported day, also where that is the end of extended support. */
+/** Without a phase: the last supported day, even if that is the end of extended support. */
 function endIn({ verdict }: Release, phase?: TimedPhase): number {
   const ends = verdict?.ends ?? [];
   return atDay((phase ? endOf(ends, phase) : closingEnd(ends))?.day);

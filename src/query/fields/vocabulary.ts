@@ -1,4 +1,4 @@
-/** The vocabulary of release search: every field, and the plain words that stand for queries. */
+/** The vocabulary of release search: all fields, and the plain words that stand for queries. */
 import { searchFlags, type SearchComponent } from '#model/served/search.ts';
 import { namedFields, shared, type Field, type Language } from './field.ts';
 import { basisNames, lower, type Release } from './rows.ts';
@@ -140,7 +140,7 @@ function digitGroup(place: number, ordinal: string, example: string) {
 
 export const booleans = fields.filter(({ type }) => type === 'Boolean').map(({ name }) => name);
 
-/** Between commas, written without hyphens: `end-of-life` is looked up as “end of life”. */
+/** Separated by commas, without hyphens: `end-of-life` is looked up as “end of life”. */
 const meanings: Readonly<Record<string, string>> = {
   'support:ended':
     'unsupported, unmaintained, eol, ended, expired, retired, end of life, end of support, ' +
@@ -166,7 +166,7 @@ export const releaseLanguage: Language = {
   fields,
   names: ({ names, line: { title, codename } }) =>
     title || codename ? [...names, ...lower(title, codename)] : names,
-  // Names of lines that are not declared are beginnings of their versions.
+  // Names of lines that are not declared are the first numbers of their versions anyway.
   versions: ({ version, line: { isDeclared, texts } }) =>
     isDeclared ? [...version.texts, ...texts] : version.texts,
   meanings: new Map(

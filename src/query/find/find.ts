@@ -1,4 +1,4 @@
-/** What a visitor typed or pasted, answered: by components, versions of a component, or a list. */
+/** Answers what a user typed or pasted: with components, versions of a component, or a list. */
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import { withoutV } from '#model/version/version.ts';
 import type { SearchName } from '#model/served/search.ts';
@@ -12,7 +12,7 @@ import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
 export type Found =
   | { readonly kind: 'component'; readonly name: SearchName }
-  /** Without `found`, no release or line is called so, or the releases are not loaded yet. */
+  /** Without `found`, no release or line has this name, or the releases are not loaded yet. */
   | {
       readonly kind: 'version';
       readonly name: SearchName;
@@ -28,21 +28,21 @@ type Words = readonly string[];
 
 export type FindContext = {
   readonly known: readonly Known[];
-  /** None while the releases are being loaded. */
+  /** Undefined while the releases are being loaded. */
   readonly rows?: Rows | undefined;
   readonly now: number;
-  /** The component whose page this is: a version alone is one of its own. */
+  /** The component of the page: a version alone is one of its versions. */
   readonly here?: string | undefined;
 };
 
 export type Answers = {
   readonly answers: readonly Found[];
-  /** Written in the query language. */
+  /** The text is in the query language. */
   readonly isQuery: boolean;
 };
 
 const most = 8;
-/** Characters: a whole file may be pasted, and a question is shorter. */
+/** In characters: users may paste a whole file, and a question is shorter. */
 const longest = 1000;
 
 export function find(typed: string, context: FindContext): Answers {
@@ -65,10 +65,10 @@ export function find(typed: string, context: FindContext): Answers {
   if (isWritten(plain, context.known)) return { answers: [list([whole])], isQuery: true };
   const copied = findCoordinate(plain, context.known);
   if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
-  // What may be a day or a month as well is looked up as both.
+  // A text that may be a version or a day is looked up as both.
   const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);
   const answers = isVersion ? dashed : [...dashed, ...answerTo(withPlainDays(text), context)];
-  // What a program prints of itself says more behind its version.
+  // The output of `--version` has more text after the version: try without it.
   const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
   if (answers.length > 0) return plainly(answers);
   return plainly(answerTo(start, context).filter((one) => 'found' in one));
@@ -80,7 +80,7 @@ function plainly(answers: readonly Found[]): Answers {
 
 function answerTo(text: string, context: FindContext): readonly Found[] {
   const { known, now } = context;
-  // A name comes before all that its words may mean otherwise.
+  // A name has priority over other meanings of its words.
   const called = rankNames([text], known);
   if (called[0] && called[0].rank <= ranks.whole) return named(called);
   const today = dayOf(instantAt(now));
@@ -93,7 +93,7 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   return coded.length > 0 ? coded : ofNames(asked);
 }
 
-/** “is it supported?” is answered by pages, and questions for several releases by lists. */
+/** Pages answer “is it supported?”; lists answer questions for several releases. */
 function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] {
   if (ranked.length === 0) return terms.length > 0 && rest.length === 0 ? [list(terms)] : [];
   const best = likeliest(ranked);
@@ -111,7 +111,7 @@ function versions(question: Asked, context: FindContext): readonly Found[] {
   const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
   const hints = [...rest, ...terms];
-  // A number of the name itself, such as that of Windows 11, is asked for last.
+  // A number in the name itself, as in Windows 11, is tried last.
   const isOwn = first.name.title.includes(` ${asked}`);
   for (const one of isOwn ? [...hints, asked] : [asked, ...hints]) {
     const hits = having(meant, one, context, hints);
@@ -119,12 +119,12 @@ function versions(question: Asked, context: FindContext): readonly Found[] {
   }
   const called = rankNames([...words.filter((one) => !isFiller(one)), asked], context.known);
   if (called[0] && called[0].rank <= ranks.byName) return named(called);
-  // What only describes it may speak of another product, whose version that is.
+  // Words of a description may be about another product, to which the version belongs.
   if (first.rank > ranks.byPackage) return [];
   return likeliest(ranked).flatMap(({ name }) => versionOf(name, asked, context));
 }
 
-/** What looks like a day or range but is a release's version, alone or after a component's name. */
+/** A version that looks like a day or a range, alone or after a component's name. */
 function versionWithDashes(text: string, context: FindContext): readonly Found[] {
   const [, name = '', day] = /^(.*?)v?(\d[\d.]*-[\d.-]+|[\d.]+\.20\d\d)$/.exec(text) ?? [];
   if (day === undefined) return [];
@@ -134,14 +134,14 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
   return found.filter((hit) => isCalled(hit.found));
 }
 
-/** Of the component that the page is about, or else of those that have it. */
+/** The version of the page's component, or else of all components that have it. */
 function bareVersion(asked: string, context: FindContext, hints?: Words): readonly Hit[] {
   const own = context.known.filter(({ name }) => name.id === context.here);
   const hits = having(own, asked, context, hints);
   return hits.length > 0 ? hits : having(context.known, asked, context, hints);
 }
 
-/** The version in the first components that have it, before those that only have its line. */
+/** The first components that have the version, then those that only have its line. */
 function having(
   components: readonly { readonly name: SearchName }[],
   asked: string,
@@ -161,7 +161,7 @@ function having(
 }
 
 function hitsOf(name: SearchName, asked: string, { rows }: FindContext, hints?: Words): Hit[] {
-  // “The newest 2025.4” is that of the line.
+  // “The newest 2025.4” is the newest of the line, not the release with this name.
   const isFirst = ({ version, line }: Release) => version.name === asked && line.name === asked;
   const releases = releasesOf(name, rows).filter(
     (one) => !hints?.includes('newest') || !isFirst(one),
@@ -176,7 +176,7 @@ function versionOf(name: SearchName, asked: string | undefined, context: FindCon
   return hits.length > 0 ? hits : [{ kind: 'version', name, asked }];
 }
 
-/** Words that no name of a component holds may be the name of a line, such as a code name. */
+/** Words that are in no component's name may be the name of a line, such as a code name. */
 function lines({ ranked, rest }: Asked, { known, rows }: FindContext) {
   const names = ranked.length > 0 ? ranked : known;
   return names.flatMap(({ name }): Found[] => {

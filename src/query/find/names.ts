@@ -2,12 +2,12 @@
 import { nearest } from '#model/nearest.ts';
 import type { SearchName } from '#model/served/search.ts';
 
-/** A component with its names in the forms that they are compared in. */
+/** A component with its names in the forms in which they are compared. */
 export type Known = ReturnType<typeof knownNames>[number];
 
 export type Ranked = { readonly name: SearchName; readonly rank: number };
 
-/** Upper bounds of ranks: a whole name; words of a name; of a package's name; of a description. */
+/** Upper bounds of ranks: whole name; words of a name; of a package's name; of a description. */
 export const ranks = { whole: 1, byName: 3.5, byPackage: 6, described: 7 } as const;
 
 export function knownNames(components: readonly SearchName[]) {
@@ -15,17 +15,17 @@ export function knownNames(components: readonly SearchName[]) {
     const texts = [name.id, name.title, ...(name.aliases ?? [])];
     const keys = [...new Set(texts.map(compact))];
     const words = [...new Set(texts.flatMap(wordsOf))];
-    // Whose packages they are, such as a distribution's, is no name of theirs.
+    // Without the group, such as a distribution's: it is no name of the component.
     const packageWords = (name.packages ?? []).flatMap((one) => wordsOf(one.replace(/^.*\//, '')));
     const more = wordsOf(name.more ?? '');
     return {
       name,
-      /** What holds none of a word is passed over at once, of thousands nearly all. */
+      /** For a fast check: nearly all of thousands of components do not contain the word at all. */
       all: [...keys, ...words, ...packageWords, ...more].join(' '),
       /** Its id, title and aliases without anything between letters and digits. */
       keys,
       short: [...keys.map(numeronym), ...texts.map(initials)].filter((text) => text.length > 1),
-      /** The words of these names, of the names of its packages, and of what else describes it. */
+      /** The words of these names; below, those of its packages' names and of its other texts. */
       words,
       packageWords,
       more,
@@ -33,7 +33,7 @@ export function knownNames(components: readonly SearchName[]) {
   });
 }
 
-/** `words`: all of them are parts of a name. */
+/** Finds components whose texts have all `words`, the likeliest first. */
 export function rankNames(words: readonly string[], known: readonly Known[]): readonly Ranked[] {
   if (words.length === 0) return [];
   const parts = words.flatMap(wordsOf);
@@ -71,22 +71,22 @@ function placeOf({ all, keys, words, packageWords, more }: Known, part: string):
   return more.some(begins) ? 4 : Infinity;
 }
 
-/** The first of them, and those that are as likely. */
+/** The first ones, all with the best rank. */
 export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.filter(({ rank }) => rank <= (ranked[0]?.rank ?? 0));
 }
 
-/** Whether it is a whole name of a component. */
+/** Whether the text is the whole name of a component. */
 export function isName(text: string, known: readonly Known[]): boolean {
   return rankNames([text], known).some(({ rank }) => rank <= ranks.whole);
 }
 
-/** Two letters begin too many words. */
+/** Whether any name contains the word. Two letters must be a whole word, as they begin too many. */
 export function isHeld(word: string, known: readonly Known[]): boolean {
   return known.some((one) => placeOf(one, word) < (word.length > 2 ? Infinity : 0.1));
 }
 
-/** The words with those that no name holds replaced by the nearest that one holds. */
+/** The words, with unknown ones replaced by the nearest word of a name. */
 function mendWords(words: readonly string[], known: readonly Known[]): readonly string[] {
   const all = new Set(known.flatMap((one) => one.words));
   return words.map((word) => {
@@ -96,7 +96,7 @@ function mendWords(words: readonly string[], known: readonly Known[]): readonly 
   });
 }
 
-/** The components that a question names, and its other words; misspelt ones are mended. */
+/** The components that a question names, and its other words; misspelt names are corrected. */
 export function namesIn(
   words: readonly string[],
   isFiller: (word: string) => boolean,
@@ -110,7 +110,7 @@ export function namesIn(
   const said = rankNames(mended, known);
   const ranked = isNamed(said) || !whole[0] ? said : whole;
   if (ranked[0]) return { ranked, rest: [] };
-  // Beginnings of a few letters prove nothing where other words are unknown.
+  // If other words are unknown, a short beginning of a word proves nothing.
   const isKnown = (word: string) => {
     const most = word.length > 3 ? 1 : 0.1;
     return known.some((one) => one.keys.includes(compact(word)) || placeOf(one, word) < most);
@@ -124,7 +124,7 @@ export function namesIn(
   return { ranked: some, rest };
 }
 
-/** The letters that its words begin with, as parts of the names are called. */
+/** The first letters of its words, which are also the names of the parts of the names file. */
 export function initialsOf(text: string): readonly string[] {
   return [...new Set(wordsOf(text).map(([first = '']) => (/[a-z\d]/.test(first) ? first : '_')))];
 }

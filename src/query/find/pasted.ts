@@ -1,4 +1,4 @@
-/** What people paste out of their files: names of packages are looked for, no grammar is read. */
+/** Text pasted from files: searches for names of packages, without parsing any file format. */
 import { nearest } from '#model/nearest.ts';
 import type { SearchName } from '#model/served/search.ts';
 import { booleans, fields } from '../fields/vocabulary.ts';
@@ -8,21 +8,21 @@ export type Pasted = { readonly name?: SearchName; readonly version?: string | u
 type Placed = Pasted & { readonly name: SearchName };
 
 const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\?&#]+/;
-/** What stands around names in files; it is left out unless a name has it. */
+/** Words around names in files, which are ignored unless a name has them. */
 const aroundWords =
   'pkg maven npm docker oci pypi helm image repository tag version appversion from as id group groupid artifactid module name plugin dependency docker.io library latest https http require in run pull install';
 const around = new Set(aroundWords.split(' '));
 const fieldNames = fields.map(({ name }) => name);
 const versionShape = /^v?\d[\w.+-]*$/i;
 
-/** A comment for Renovate, with the line below it; a variable; an element. */
+/** A comment for Renovate with the line below it; a variable; an XML element. */
 const wrappings = [
   /\brenovate:(?:\s*(?!datasource\b)\w+=|.*?\bdepName=)(?<name>[\w@.-]+)(?:\/[\w.-]+)?(?:\s.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/is,
   /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version[\s:="'[]+(?<version>\d[\w.+-]*)/i,
   /^<(?:(?<name>[\w.-]+)[.-])?version>(?<version>[^<]*)<\//i,
 ];
 
-/** What names a component and says its version without saying which is which. */
+/** The name and the version in a comment, variable or element as plain words; else the text. */
 export function unwrapped(typed: string): string {
   const before = /--platform=\S+\s+|^(?:image:|(?:docker|composer) .*) (?=[a-z]\S*:)/i;
   const text = typed.replace(before, '');
@@ -31,12 +31,12 @@ export function unwrapped(typed: string): string {
   return `${name.replaceAll('_', ' ')} ${version}`.trim() || text;
 }
 
-/** Where the name of a package stands in it, or else only what stands behind its group. */
+/** Finds the name of a package in a text, or else the name without its group. */
 export function findPackage(text: string, known: readonly Known[]): Placed | undefined {
   const tokens = tokensOf(text);
-  // A word alone is found by name.
+  // A single word is looked up by name elsewhere.
   if (!tokens[1]) return undefined;
-  // Of thousands of names nearly all hold no word of it.
+  // A fast check first: nearly all of thousands of names contain no word of the text.
   const isIn = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
   const findNamed = (part: (packageName: string) => string) =>
     known
@@ -47,7 +47,7 @@ export function findPackage(text: string, known: readonly Known[]): Placed | und
   return findNamed((name) => name) ?? findNamed((name) => name.replace(/^.*[/:]/, ''));
 }
 
-/** A coordinate of a package that is called as a component is; without a name where none is. */
+/** A package coordinate with the name of a component; empty if no component has this name. */
 export function findCoordinate(text: string, known: readonly Known[]): Pasted | undefined {
   if (!isCoordinate(text)) return undefined;
   const tokens = tokensOf(text);
@@ -62,13 +62,13 @@ export function findCoordinate(text: string, known: readonly Known[]): Pasted | 
 function tokensOf(text: string): readonly string[] {
   const plain = text
     .toLowerCase()
-    // A stage of a Dockerfile has a name of its own.
+    // Removes the name of a Dockerfile stage.
     .replaceAll(/@sha256(?::|%3a)[0-9a-f]*|\s+as\s+[\w.-]+\s*$/g, '')
-    // A tag in words says what the image is made on.
+    // A tag without digits names the base of an image, not a version.
     .replace(/(?<=^|[\s/"'])([\w-]+):[a-z-]+(?=["']?$)/, (all, name: string) =>
       around.has(name) ? all : `${name}:latest`,
     )
-    // The version in what `helm list` prints, and in the name of a file.
+    // The version in the output of `helm list`, and in the name of a file.
     .replace(/(?<=\s[a-z][a-z-]+)-(\d+(?:\.\d+)+)(?=\s|$)/, ' $1')
     .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|tgz|tar\.gz|zip|whl|gem|nupkg)\b/g, ' $1')
     .replaceAll('%40', '@');
@@ -82,7 +82,7 @@ function placed(name: SearchName, packageName: string, tokens: readonly string[]
   const wanted = own.length === 2 && second?.startsWith(`${first}.`) ? [first] : own;
   const names = tokens.filter((token) => wanted.includes(token) || !around.has(token));
   const others = names.filter((token) => token !== first && !versionShape.test(token));
-  // A chart may be called as many other things are.
+  // A chart's name may be an ordinary word.
   if (wanted.length === 1 && !/[-._]/.test(first) && others.length > 0) return undefined;
   const start = names.findIndex((_, i) => wanted.every((part, j) => names[i + j] === part));
   if (start < 0) return undefined;
@@ -90,7 +90,7 @@ function placed(name: SearchName, packageName: string, tokens: readonly string[]
   return { name, version: versionBeside(names, start, size), size, length };
 }
 
-/** Behind the name, or else before it. */
+/** The version after the name, or else before it. */
 function versionBeside(tokens: readonly string[], start: number, size = 1): string | undefined {
   const isVersion = (token: string) => versionShape.test(token);
   return tokens.slice(start + size).find(isVersion) ?? tokens.slice(0, start).find(isVersion);
@@ -103,7 +103,7 @@ export function isCoordinate(text: string): boolean {
   return shape.test(text) && !/\s(?:and|or|not)\s/i.test(text);
 }
 
-/** Whether it is in the query language: only then it has mistakes. */
+/** Whether the text is in the query language: only then are mistakes reported. */
 export function isWritten(text: string, known: readonly Known[]): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
   const isField = (word: string) =>

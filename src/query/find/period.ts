@@ -1,4 +1,4 @@
-/** Plain days and periods as queries: “last 90 days”, “June 2026”, “since 12 March”. */
+/** Days and periods in plain words, as queries: “last 90 days”, “June 2026”, “since 12 March”. */
 import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
   form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", lately),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
-  // It may be a version.
+  // A bare year comes last, as it may be a version.
   form('(20\\d\\d)', ofYear),
 ];
 
@@ -48,11 +48,11 @@ export function withPlainDays(text: string): string {
 }
 
 /**
- * The first that the text holds. `takesYears`: a bare year is one; `asksAhead`: for nothing that is
- * over; `rest`: the question without it; `range`: what follows a field; `isAhead`: it means ends.
+ * The first period in a text. `takesYears`: a bare year is a period; `asksAhead`: ignore what is
+ * over. `rest`: the text without it; `range`: to write after a field; `isAhead`: it is about ends.
  */
 export function findPeriod(typed: string, today: Day, takesYears: boolean, asksAhead: boolean) {
-  // Of a month without a year, what is new asks for the last one, and what ends for the next one.
+  // A month without a year is the last one for questions about news, and the next one for ends.
   const asksBack = takesYears && !/\b(?:before|until|till|by)\b/.test(typed);
   const [thisYear, thisMonth = ''] = today.split('-');
   const yearOf = (month: string) =>
@@ -86,7 +86,7 @@ function rangeOf(word: string, from: Day, to: Day, earliest?: Day): string {
   const end = `${last}T23:59:59.999`;
   if (word === 'after') return `>${end}`;
   const isOpen = /^(?:before|until|till|by|through)$/.test(word);
-  // What ends this year, or before the next, has not ended yet; what ends before this year has.
+  // Ends “this year” or “before” a coming day begin today; ends before this year are all over.
   const isRunning = earliest && earliest <= last && (isOpen || from < earliest);
   const first = isRunning ? earliest : from;
   if (/^(?:since|from)$| /.test(word)) return `>=${first}`;
@@ -97,7 +97,7 @@ function form(shape: string, read: Form[1]): Form {
   return [new RegExp(before + alone(shape)), read];
 }
 
-/** No part of a version. */
+/** The shape must not be part of a version. */
 function alone(shape: string): string {
   return `(?<![\\w.-])${shape}(?![\\w.-]*\\d)\\b`;
 }
@@ -106,7 +106,7 @@ function span(from = '', to = from): Span {
   return [daysOf(from)?.[0], daysOf(to)?.[1]];
 }
 
-/** “last year” and quarters are of the calendar; “last 2 years” counts from today. */
+/** “last year” is a year of the calendar, as are quarters; “last 2 years” counts from today. */
 function away([way, count, unit = '', ago, word]: readonly string[], today: Day): Span {
   const direction = /last|past|ago|since/.test(`${way}${ago}${word}`) ? -1 : 1;
   const length = monthsIn[unit];
@@ -119,7 +119,7 @@ function away([way, count, unit = '', ago, word]: readonly string[], today: Day)
 }
 
 function current(unit: string, today: Day): Span {
-  // Either way: what came out, and what ends.
+  // In both directions, as the question may be about releases or about ends.
   if (unit === 'week') return [addDays(today, -7), addDays(today, 7)];
   const [year, month] = today.split('-').map(Number);
   const length = monthsIn[unit] ?? 1;

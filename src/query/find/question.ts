@@ -1,4 +1,4 @@
-/** A question in plain words: the words of names in it, and what it asks of them. */
+/** A question in plain words: the words of names in it, and what it asks about them. */
 import { goesWithWords } from '#answer/goes-with.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { SearchName } from '#model/served/search.ts';
@@ -11,12 +11,12 @@ import { findPeriod } from './period.ts';
 import { findRange, once } from './range.ts';
 
 export type Question = {
-  /** What may be names. */
+  /** Words that may be names. */
   readonly words: readonly string[];
   readonly version?: string;
   /** Query terms; beside a version also its line's hints: `1809` of “windows 10 1809”. */
   readonly terms: readonly string[];
-  /** It asks for releases, and not about a component. */
+  /** True if it asks for releases, and not about a component. */
   readonly asksForList: boolean;
 };
 
@@ -37,7 +37,7 @@ const moreFillers =
 
 const fillers = new Set([...releaseLanguage.fillers, ...moreFillers.split(' ')]);
 
-/** Without it a question says the same; `releases` and `released` are as `release`. */
+/** A word that does not change the question; `releases` and `released` count as `release`. */
 export function isFiller(word: string): boolean {
   if (endShape.test(word) || newsShape.test(word) || fillers.has(word)) return true;
   return fillers.has(word.replace(/(?<=...)[sd]$/, ''));
@@ -57,7 +57,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   const names = (terms[0] || period || range || ends) && others.every(isFiller) ? [] : others;
   const list = (...all: readonly string[]) => ({ words: names, terms: all, asksForList: true });
   if (range) return list(...terms, range.terms);
-  // The answer about a version says until when, and what a program prints of itself has a day.
+  // A period beside a version: the answer has the end anyway, or it is output of `--version`.
   if (version !== undefined && !(period && isNews && !asksEnds))
     return { words: others, version, terms: [...more, ...terms], asksForList: false };
   if (period && !asksEnds) {
@@ -72,7 +72,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   }
   if (ends && !names[0] && !terms[0]) return list('supportEnds:[+0d to +90d]', once);
   if (!terms.some((term) => listed.test(term))) return { words: names, terms, asksForList: false };
-  // The newest of all may be of no such line: “latest lts” asks for the newest of each.
+  // “latest lts” asks for the newest of each line: the newest of all may be in no LTS line.
   return list(...terms.map((term) => (term === 'newest' && terms.includes('lts') ? once : term)));
 }
 
@@ -83,7 +83,7 @@ const meanings = new Map([
 
 /** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
-  // `python3.12`, and not a line that is called so.
+  // Splits `python3.12`, but not a name with a number.
   const apart = text.replaceAll(
     /(?<!\d\S*)\b([a-z]{2,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
     (all, name: string, version: string) =>
@@ -111,7 +111,7 @@ function meaningsIn(text: string, known: readonly Known[]) {
   function meaning(phrase: readonly string[]): string | undefined {
     const said = phrase.join(' ').replaceAll(/[-_]/g, ' ');
     const found = meanings.get(said);
-    // Misspelt: only what is no part of any name.
+    // Corrects a misspelt word only if it is not part of any name.
     if (found !== undefined || phrase.length > 1 || said.length < 6) return found;
     if (isFiller(said) || isHeld(said, known)) return undefined;
     const alike = [...meanings.keys()].filter((key) => key[0] === said[0]);
@@ -123,7 +123,7 @@ export type Fit = {
   readonly kind: 'fit';
   readonly name: SearchName;
   readonly asked: string | undefined;
-  /** What goes with it, and how. */
+  /** What goes with the component, and how. */
   readonly other: string;
   readonly words: string;
 };
@@ -132,7 +132,7 @@ export type Fit = {
 const fitShape =
   /\b(?:(?:goe?s?|works?|runs?|match(?:es)?) (?:together )?(?:with|for)|(?:fits?|compatib\w*)(?: (?:together )?(?:with|to|of|for|and))?)\b/;
 
-/** “What fits with server 2025.4?”: what its author says that it goes with. */
+/** “What fits with server 2025.4?”: the components that its author says it goes with. */
 export function fitsAsked(text: string, today: Day, known: readonly Known[]): readonly Fit[] {
   if (!fitShape.test(text)) return [];
   const sides = text.split(fitShape).map((side) => readQuestion(side, today, known));

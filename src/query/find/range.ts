@@ -5,7 +5,7 @@ const version = 'v?(\\d[\\w.]*)';
 const between =
   '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|(?:until|through)(?! 20\\d\\d\\b(?!\\.))|and|versus|vs\\.?)(?=\\s))\\s*';
 
-/** Of what ends, each line once. */
+/** Terms for questions about ends, to list each line once. */
 export const once = '(newestOfLine or newest)';
 
 type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string];
@@ -16,10 +16,10 @@ const worded =
 const orNewer = `${version}(?:\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`;
 const forms: readonly Form[] = [
   [new RegExp(`(?<![\\w.-])${version}${between}${version}`), fromTo],
-  // Behind more than two numbers stands a revision: `8.3.0-1.2`.
+  // Two numbers each, as `-1.2` after three numbers is a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  // In Ruby and Terraform `~> 4.0` lets the second number rise, and `~> 4.0.1` the third.
+  // In Ruby and Terraform, `~> 4.0` allows a higher second number, and `~> 4.0.1` a higher third.
   [/(?:\^|~>(?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)([\w.]*)/, sameMajor],
   [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
   [/((?:[\s,&|]*[<>≥≤]=?\s*v?\d[\w.]*)+)/, comparisons],
@@ -28,9 +28,9 @@ const forms: readonly Form[] = [
   [new RegExp(orNewer), ([a]) => `version>=${a}`],
 ];
 
-/** `rest`: the question without it. */
+/** `rest`: the question without the range. */
 export function findRange(text: string) {
-  // Days have a form of their own.
+  // Days are read in `period.ts`.
   if (/\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   for (const [shape, read] of forms) {
     const [whole, ...found] = shape.exec(text) ?? [];
@@ -39,7 +39,7 @@ export function findRange(text: string) {
   return undefined;
 }
 
-/** The lower first; the name of a line stands for all of its releases. */
+/** The lower version first; the name of a line includes all of its releases. */
 function fromTo(found: readonly string[]): string {
   const [from = '', to = ''] = found.toSorted(compareNatural);
   return `version>=${from} ${upTo(to)}`;

@@ -1,13 +1,13 @@
-/** Which releases and lines of a component a version that somebody wrote may mean. */
+/** The releases and lines of a component that a written version may mean. */
 import { beginsWith, builtFrom, lineCalled, withoutV, wordsOf } from '#model/version/version.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
 export type Version = {
   /** The release, or the newest of the line. */
   readonly release: Release;
-  /** The line, where no release is called so. */
+  /** The line, if no release has this name. */
   readonly line?: string;
-  /** Of one that was withdrawn, which is no release any more. */
+  /** The answer about a withdrawn version, which is no longer a release. */
   readonly words?: string;
 };
 
@@ -26,7 +26,7 @@ export function versionsCalled(
   if (exact) return [{ release: exact }];
   const [first] = releases;
   const words = first?.component.withdrawn?.[tag];
-  // A word such as `constructor` is no key of it.
+  // A digit is required, as `constructor` would find a property of every object.
   if (words && /\d/.test(tag)) return [{ release: first, words }];
   const newest = linesOf(releases);
   const lines = newest.map((release) => ({ ...release.line, release }));
@@ -49,7 +49,7 @@ export function versionsCalled(
   return line;
 }
 
-/** The lines whose name holds all words, such as a code name; the one that is called so first. */
+/** The lines whose names contain all words, such as a code name; an exact name comes first. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
   const named = linesOf(releases).filter(({ line }) => words.every((word) => holds(line, word)));
   const called = named.filter(({ line }) => line.texts.includes(words.join(' ')));

@@ -1,4 +1,4 @@
-/** What the term at the caret could become: names of fields first, then their values. */
+/** Completions of the term at the caret: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
 import { fieldCalled, type Field, type FieldType, type Pair } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
@@ -6,11 +6,11 @@ import { fields } from '../fields/vocabulary.ts';
 import { rangeOfPeriods } from '../values/timestamp.ts';
 
 export type Completion = {
-  /** Takes the place of the text from `from` up to `to`. */
+  /** Replaces the text from `from` up to `to`. */
   readonly insert: string;
   readonly from: number;
   readonly to: number;
-  /** What it means, in a few words. */
+  /** Its meaning, in a few words. */
   readonly detail: string;
 };
 
@@ -52,7 +52,7 @@ function termStart(text: string, caret: number): number {
   return caret - last.replace(/^(?:[\s()]|[-!]+)/, '').length;
 }
 
-/** Fields that begin with the word, what it may be a part of, and fields that hold it. */
+/** Fields that begin with the word, components that match it, and fields that contain it. */
 function words(typed: string, rows: Rows): readonly Given[] {
   // With nothing typed, all fields are offered.
   if (typed === '') return fields.map(nameOf);
@@ -69,7 +69,7 @@ function words(typed: string, rows: Rows): readonly Given[] {
   return near ? [nameOf(near)] : [];
 }
 
-/** With the operator of its example, where that begins with it. */
+/** A field with the operator of its example; `:` if the example does not begin with the field. */
 function nameOf(field: Field): Given {
   const { name, type, example } = field;
   if (type === 'Boolean') return completionOf(field, '');
@@ -88,7 +88,7 @@ const offered = {
   Duration: ['24h', '90d'],
 } as Readonly<Partial<Record<FieldType, readonly string[]>>>;
 
-/** As they are written after the operator. */
+/** Values as they are written after the operator. */
 function values(field: Field, typed: string, rows: Rows): readonly string[] {
   if (field.type === 'String') return matching(valuesIn(rows, field.read), typed).map(printValue);
   if (field.type === 'Key-value pair') return pairs(valuesIn(rows, field.read), typed);
@@ -99,16 +99,16 @@ function values(field: Field, typed: string, rows: Rows): readonly string[] {
   return matching(texts, typed).map(printValue);
 }
 
-/** Those of components without releases too. */
+/** Values of all releases, and of components without releases. */
 function valuesIn<T>(
   { releases, unreleased }: Rows,
   read: (release: Release, now: number) => readonly T[],
 ): readonly T[] {
-  // Releases of one component share what is read of it.
+  // Releases of one component share the value that is read from it.
   return [...new Set([...releases, ...unreleased].map((release) => read(release, 0)))].flat();
 }
 
-/** Those that begin with what is typed come before those that hold it. */
+/** Texts that begin with what is typed come before texts that contain it. */
 function matching(texts: Iterable<string>, typed: string): readonly string[] {
   const word = typed.replaceAll('*', '');
   const starting = new Set<string>();
@@ -128,7 +128,7 @@ function pairs(known: readonly Pair[], typed: string): readonly string[] {
   return [...new Set(found)].slice(0, most);
 }
 
-/** A value as it is written after `field:`, wildcards taken as ordinary characters. */
+/** A value as it is written after `field:`, with wildcards escaped. */
 export function printValue(text: string): string {
   const escaped = text.replace(/[\\"*]/g, '\\$&');
   return escaped === '' || /[\s()[\]<>=]/.test(escaped) ? `"${escaped}"` : escaped;

@@ -1,4 +1,4 @@
-/** The language by example. The tests ask each of a sample of releases. */
+/** The language by example. The tests run each query on sample releases. */
 
 type Section = {
   readonly title: string;

@@ -6,11 +6,11 @@ import { unfold } from '../fields/rows.ts';
 import { compile, prepare } from '../run/query.ts';
 import { utc } from '../values/timestamp.ts';
 
-/** What an example means, and what a mistake is answered with, depends on no day and no release. */
+/** The meaning of examples and the messages about mistakes depend on no day and no release. */
 const context = { now: 0, zone: utc };
 const noRows = unfold({ schema: 1, components: [] });
 
-/** Fields of text whose values are words of the program, not of an index. */
+/** String fields whose values are fixed by the program, not by an index. */
 const ownWords = new Set(['basis', 'rule', 'support']);
 
 export function searchHelp() {
@@ -26,7 +26,7 @@ export function searchHelp() {
   };
 }
 
-/** Whether a query makes sense in any index: it holds no name and no version of an example. */
+/** Whether a query makes sense in any index: it has no name and no version of an example. */
 function isGeneral(query: string): boolean {
   return leavesOf(compile(query, releaseLanguage, context).tree).every((leaf) => {
     if (leaf.kind === 'text') return false;

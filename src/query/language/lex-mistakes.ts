@@ -1,7 +1,7 @@
-/** What is said of a text that cannot be cut into terms. */
+/** Messages about a text that cannot be split into terms. */
 import { QueryError, quoted, type Cursor } from './tree.ts';
 
-/** `at` is the place of the character that cannot stand there. */
+/** `at`: the place of the character that is not allowed there. */
 export function unexpected(text: string, at: number): QueryError {
   const found = text.charAt(at);
   return new QueryError(

@@ -1,14 +1,15 @@
 /**
- * Text to tokens, in one pass. A term is one token: its place in it decides what a character means.
+ * Text to tokens, in one pass. A term is one token, as the meaning of a character depends on its
+ * place in the term.
  *
- * What the specification leaves open is decided here:
- * - `and`, `or`, `not` and `to` are read in any case. In front of a term or a parenthesis, and only
+ * The specification does not define the following:
+ * - `and`, `or`, `not` and `to` are read in any case. Before a term or a parenthesis, and only
  *   there, `-` and `!` mean `not`.
  * - A value ends at white space or a parenthesis. Double quotes are needed around white space,
  *   `"` `(` `)` `[` `]`, and `<` `>` `=` at its beginning. Times need none for their `:`.
  * - A backslash makes the next character ordinary. `*` is a wildcard in quotes too; a star is `\*`.
- * - No white space stands around `:` and the comparisons.
- * - What bare words and quoted texts mean is decided in `run/plain-words.ts`.
+ * - No white space is allowed around `:` and the comparisons.
+ * - `run/plain-words.ts` decides what bare words and quoted texts mean.
  */
 import { danglingEscape, doubleOperator, incompleteRange } from './lex-mistakes.ts';
 import { missingValue, openQuote, unexpected } from './lex-mistakes.ts';
@@ -86,7 +87,7 @@ function wordOrTerm(cursor: Cursor): Token {
   return { kind: 'term', field, test, at, end };
 }
 
-/** A `-` with white space around it, between two versions, is meant as a range. */
+/** A `-` with white space around it, between two versions, is probably meant as a range. */
 function refuseDash(text: string, at: number): void {
   const [whole = '', from, to] = /^v?(\d[\w.]*)\s+-\s+v?(\d[\w.]*)/i.exec(text.slice(at)) ?? [];
   if (whole === '') return;
@@ -133,7 +134,7 @@ function word(cursor: Cursor): Word {
     if (char === '"') {
       quote = quote < 0 ? cursor.at : -1;
     } else if (char === '*') {
-      // Wildcards in a row are one.
+      // Several wildcards in a row are one.
       if (part !== '' || parts.length === 0) parts.push(part);
       part = '';
     } else {

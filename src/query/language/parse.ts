@@ -2,7 +2,7 @@
 import { joined, QueryError, quoted, type Span, type Tree } from './tree.ts';
 import { lex, type Token } from './lex.ts';
 
-/** Of parentheses and negations inside one another, so that no recursion over a tree overflows. */
+/** The depth of nested parentheses and negations, so that no recursion overflows the stack. */
 const maxDepth = 100;
 
 type Reader = { readonly text: string; readonly tokens: readonly Token[]; next: number };
@@ -67,7 +67,7 @@ function take(reader: Reader, kind: Token['kind']): boolean {
   return true;
 }
 
-/** Without a token, the query ends. */
+/** Without a span, the mistake is at the end of the query. */
 function misplaced(text: string, { at, end }: Span = { at: text.length, end: text.length }) {
   const found = text.slice(at, end);
   return new QueryError(

@@ -1,4 +1,4 @@
-/** A parsed query, before its fields and types are known; and what is wrong with one. */
+/** A parsed query, before its fields and types are known; and mistakes in a query. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A place in the query, in UTF-16 units: from `at` up to, not including, `end`. */
@@ -10,10 +10,10 @@ export type Cursor = { readonly text: string; at: number };
 /** The literal texts around wildcards: `a*` is `['a', '']`, and a text without one is `[text]`. */
 export type Parts = readonly string[];
 
-/** Before which character of which part. */
+/** The place of a character: the part, and the position within it. */
 export type Place = readonly [part: number, at: number];
 
-/** A value as it is written. `equals` is where its first unquoted `=` stands. */
+/** A value as it is written. `equals`: the place of its first unquoted `=`. */
 export type Word = Span & { readonly parts: Parts; readonly equals?: Place };
 
 export type Comparison = '>' | '>=' | '<' | '<=';
@@ -27,7 +27,7 @@ export type ValueTest =
 
 export type Term = Span & { readonly kind: 'term'; readonly field: string; readonly test: Test };
 
-/** A text that is searched in several places, whether it stands in double quotes or not. */
+/** A text that is searched in several fields, with or without double quotes. */
 export type Text = Span & {
   readonly kind: 'text';
   readonly parts: Parts;
@@ -48,13 +48,13 @@ export function leavesOf(tree: Tree): readonly (Term | Text)[] {
   return tree.kind === 'not' ? leavesOf(tree.of) : tree.of.flatMap(leavesOf);
 }
 
-/** One tree stands for itself. */
+/** A single tree is returned as it is. */
 export function joined(kind: 'and' | 'or', of: readonly Tree[]): Tree {
   const [first] = of;
   return of.length === 1 && first !== undefined ? first : { kind, of };
 }
 
-/** A value without wildcards; none where it has one. */
+/** The text of a value without wildcards; undefined if it has one. */
 export function plainText({ parts: [text, ...others] }: Word): string | undefined {
   return others.length === 0 ? text : undefined;
 }
@@ -64,7 +64,7 @@ export function isAnything(test: Test): boolean {
   return test.kind === 'match' && test.value.parts.length === 2 && test.value.parts.join('') === '';
 }
 
-/** What stands before a character, and what follows it. */
+/** The parts before a character, and those after it. */
 export function splitAt(parts: Parts, [index, at]: Place): [before: Parts, after: Parts] {
   const part = parts[index] ?? '';
   const before = [...parts.slice(0, index), part.slice(0, at)];
@@ -74,11 +74,11 @@ export function splitAt(parts: Parts, [index, at]: Place): [before: Parts, after
 export type Mistake = Span & {
   readonly problem: string;
   readonly expected: string;
-  /** A query, or a part of one, that is right. */
+  /** A correct query, or part of one. */
   readonly example: string;
   /** What was probably meant. */
   readonly near?: string;
-  /** What it takes the place of, where that is more than the mistake itself. */
+  /** The span that `near` replaces, if that is more than the mistake itself. */
   readonly replaces?: Span;
 };
 

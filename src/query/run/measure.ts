@@ -1,4 +1,4 @@
-/** Values of terms with an order: versions, numbers, sizes, durations and timestamps. */
+/** Values with an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
 import { comparisons } from '#model/version/range.ts';
 import type { FieldType } from '../fields/field.ts';
@@ -9,7 +9,7 @@ import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts
 export type QueryContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Of times without an offset. */
+  /** For times without an offset. */
   readonly zone: Zone;
 };
 
@@ -18,7 +18,7 @@ type Test<T> = (value: T) => boolean;
 const sizeShape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
 const sizePowers = ' kmgt';
 
-/** Comparisons and ranges. An unknown value, whose difference from any is `NaN`, is in none. */
+/** Comparisons and ranges. An unknown value matches none: its difference to any value is `NaN`. */
 export function orderTest<T>(
   test: Exclude<ValueTest, { readonly kind: 'match' }>,
   read: (value: Word) => T,
@@ -38,7 +38,7 @@ export function measureTest(term: Term, test: ValueTest, field: KnownField, cont
   const { now, zone } = context;
   const times = testIn(zone, now);
   if (field.type !== 'Timestamp') return times;
-  // What is known by its day only is that day in every zone; a last day lasts to its end.
+  // A value known only by its day is that day in every zone; a last day lasts until it ends.
   const days = testIn(utc, field.isLastDay ? now - (now % msPerDay) : now);
   return (value: number) => (value % msPerDay === 0 ? days : times)(value);
 

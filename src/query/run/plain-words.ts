@@ -1,6 +1,6 @@
 /**
  * Bare words that are no Boolean field, and texts in double quotes: they search names, titles, tags
- * and versions. The specification gives them no meaning.
+ * and versions. The specification does not define them.
  * - A word with a digit first is the beginning of a version: `2024.3` finds 2024.3.1, not 2024.30.
  *   Any other word is found anywhere in a name, a title, a tag or a version.
  * - With `*` it is a pattern for the whole name, title, tag or version.
@@ -21,7 +21,7 @@ const marksAround = /^[,;?!'“”‘’„«»…]+|[.,;?!'“”‘’„«»�
 /** The most words of a phrase such as “end of life”. */
 const longestPhrase = 3;
 
-/** Reads the plain words in a tree: as texts, as queries that they stand for, or as fillers. */
+/** Reads the plain words in a tree as texts, as the queries that they stand for, or as fillers. */
 export function readPlainWords(tree: Tree, language: Language): Tree {
   const booleans = language.fields.filter(({ type }) => type === 'Boolean');
   const names = booleans.map(({ name }) => name.toLowerCase());
@@ -55,11 +55,11 @@ function readTogether(trees: readonly Tree[], known: Known): Tree {
   return joined('and', kept.length > 0 ? kept : fillers);
 }
 
-/** The longest phrase that begins here, or behind a `not` here, and stands for a query. */
+/** The longest phrase that begins here, or after a `not` here, and stands for a query. */
 function phraseAt(trees: readonly Tree[], at: number, { booleans, meanings }: Known) {
   const [first, ...others] = trees.slice(at, at + longestPhrase);
   const words = [first?.kind === 'not' ? first.of : first, ...others].map(wordOf);
-  // What begins with a field keeps the meaning that the specification gives it.
+  // A word that is a Boolean field keeps the meaning that the specification gives it.
   if (words[0] === undefined || booleans.has(words[0])) return undefined;
   for (let length = words.length; length > 0; length--) {
     const phrase = words.slice(0, length);
@@ -90,7 +90,7 @@ function wordOf(tree: Tree | undefined): string | undefined {
   return tree.field.replaceAll(marksAround, '').toLowerCase();
 }
 
-/** Reports the text as unknown where nothing holds it. */
+/** Adds the text to `unknown` if no row contains it. */
 export function textMatcher(text: Text, { names, versions }: Language) {
   const { inName, inVersion } = textTests(text.parts);
   const holds = (release: Release | undefined) =>
@@ -111,7 +111,7 @@ function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersio
   return { inName, inVersion: (text) => isBeginning(digits, withoutV(text)) };
 }
 
-/** `1.2` begins 1.2.3 and 1.2-rc, not 1.20. */
+/** `1.2` is the beginning of 1.2.3 and 1.2-rc, but not of 1.20. */
 function isBeginning(start: string, text: string): boolean {
   return text.startsWith(start) && !/^\d\d$/.test(start.slice(-1) + text.charAt(start.length));
 }
@@ -123,7 +123,7 @@ function wholeWord(word: string): TextTest {
   return (text) => shape.test(text);
 }
 
-/** What is wrong with a word that nothing holds: it is, or looks like, the name of a field. */
+/** The mistake in a word that no row contains: it is, or looks like, the name of a field. */
 export function wordMistake({ parts, isQuoted, ...place }: Text, fields: readonly Field[]) {
   const [word = ''] = parts;
   if (isQuoted || parts.length > 1) return undefined;
@@ -133,7 +133,7 @@ export function wordMistake({ parts, isQuoted, ...place }: Text, fields: readonl
   return near === undefined ? undefined : unknownField(word, place, fields, near);
 }
 
-/** Stricter than before a colon, since a plain word is often no field at all. */
+/** Stricter than for a word before a colon, as a plain word is often no field at all. */
 function closeName(word: string, fields: readonly Field[]): string | undefined {
   const names = fields.map(({ name }) => name);
   const begun = names.find((name) => word.length >= 4 && name.toLowerCase().startsWith(word));

@@ -15,17 +15,17 @@ export type Query = ReturnType<typeof compile>;
 
 type Matcher = (rows: Rows, unknown: Text[]) => Predicate;
 
-/** May be asked of several indexes, or parts of one. Throws a `QueryError`, and nothing else. */
+/** The result can be run on several indexes, or on parts of one. Throws only `QueryError`. */
 export function compile(query: string, language: Language, context: QueryContext) {
   const tree = readPlainWords(parse(query), language);
   const matcher = matcherOf(tree, language, context);
   const plain = plainPart(tree);
   const ask = (rows: Rows) => {
-    /** The words of the query that no name, title, tag or version of these rows holds. */
+    /** The words of the query that no name, title, tag or version of these rows contains. */
     const unknown: Text[] = [];
     const matches = matcher(rows, unknown);
     if (plain.length === 0) return { matches, unknown };
-    /** The plain words of a query that also holds terms, for when nothing matches both. */
+    /** The plain words of a query that also has terms, in case nothing matches both. */
     const words = {
       text: plain.map(({ parts }) => parts.join('*')).join(' '),
       matches: () => matcherOf(joined('and', plain), language, context)(rows, []),
@@ -41,14 +41,14 @@ function plainPart(tree: Tree): readonly Text[] {
   return texts.length < tree.of.length ? texts : [];
 }
 
-/** {@link compile} for rows that are all there are. */
+/** {@link compile} for the rows of a whole index: refuses unknown words that look like fields. */
 export function prepare(query: string, language: Language, rows: Rows, context: QueryContext) {
   const answer = compile(query, language, context)(rows);
   refuseUnknownWords(answer.unknown, language);
   return answer;
 }
 
-/** `unknown`: the words that nothing holds. One that looks like a field's name is a mistake. */
+/** `unknown`: words found nowhere. Throws if one of them looks like the name of a field. */
 export function refuseUnknownWords(unknown: readonly Text[], { fields }: Language): void {
   const mistake = unknown.map((word) => wordMistake(word, fields)).find((one) => one);
   if (mistake !== undefined) throw mistake;
@@ -92,7 +92,7 @@ function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryE
 /** The plain words of a query, and how many releases they find without its terms. */
 export type PlainWordsFound = { readonly text: string; readonly count: number };
 
-/** How many releases a query finds, in words. `unknown`: words that nothing in the index holds. */
+/** How many releases a query finds, in words. `unknown`: words found nowhere in the index. */
 export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
   if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
   const words = unknown.map(({ parts }) => quoted(parts.join('*')));
@@ -102,14 +102,14 @@ export function summary(count: number, unknown: readonly Text[], alone?: PlainWo
   return `${none}. ${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
 }
 
-/** The only component that a query asks for: thousands of others are not read and judged. */
+/** The only component that a query asks for, so that thousands of others need not be read. */
 export function onlyComponent(tree: Tree): string | undefined {
   if (leavesOf(tree).some(({ kind }) => kind === 'text')) return undefined;
   const terms = tree.kind === 'and' ? tree.of : [tree];
   return terms.flatMap((of) => (of.kind === 'term' ? namedIn(of, 'component') : []))[0];
 }
 
-/** Of a query that finds nothing: a sentence for each name of a component or phase that is none. */
+/** For a query that finds nothing: a sentence for each unknown name of a component or phase. */
 export function unknownNames({ tree }: Query, components: readonly Named[]): string[] {
   const ids = components.map(({ id }) => id);
   const of = (field: string, known: readonly string[]) =>
@@ -122,7 +122,7 @@ export function unknownNames({ tree }: Query, components: readonly Named[]): str
   ];
 }
 
-/** What a query asks for in a field by its whole name. */
+/** The values that a query asks for in this field, without wildcards. */
 function namedIn(tree: Tree, field: string): readonly string[] {
   if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap((of) => namedIn(of, field));
   if (tree.kind !== 'term' || tree.field.toLowerCase() !== field) return [];

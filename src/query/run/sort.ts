@@ -10,7 +10,7 @@ export type SortKey = string | number | boolean | Version | undefined;
 
 export type Order = { readonly field: Field; readonly descending: boolean };
 
-/** `text`: a field, with `-` before it for the other direction; `where`: the option's name. */
+/** `text`: a field, with `-` before it for descending order; `where`: the option's name. */
 export function readOrder(text: string, where: string): Order {
   const name = text.replace(/^[+-]/, '');
   const field = fieldCalled(name, fields);

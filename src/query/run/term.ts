@@ -9,7 +9,7 @@ import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mist
 
 export type Predicate = (row: number) => boolean;
 
-/** What does not depend on the rows, mistakes included, is decided before they are given. */
+/** Everything that needs no rows, mistakes included, is computed before there are any. */
 export function termMatcher(term: Term, field: Field, context: QueryContext) {
   const { test } = term;
   if (test.kind === 'bare') {
@@ -59,7 +59,7 @@ function pairTest(term: Term, test: ValueTest, field: KnownField): (pair: Pair) 
   return ({ key, value }) => isKey?.(key) === true && isValue?.(value) === true;
 }
 
-/** Where the pair was quoted as a whole. */
+/** For a pair that was quoted as a whole. */
 function firstEquals(parts: Parts): Place | undefined {
   const index = parts.findIndex((part) => part.includes('='));
   return index < 0 ? undefined : [index, parts[index]?.indexOf('=') ?? 0];
@@ -73,7 +73,7 @@ function booleanTest(term: Term, test: ValueTest, field: KnownField) {
   return (value: boolean | undefined) => value === (text === 'true');
 }
 
-/** `1.9` and `v1.9` are one version. One that cannot be ordered matches no comparison. */
+/** `1.9` and `v1.9` are one version. A version that cannot be parsed matches no comparison. */
 function versionTest(test: ValueTest, field: KnownField): (value: VersionName) => boolean {
   if (test.kind === 'match') {
     const [first = '', ...others] = test.value.parts;

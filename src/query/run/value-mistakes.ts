@@ -1,10 +1,10 @@
-/** Mistakes in the meaning of a term: a field that is unknown, a value of another type. */
+/** Mistakes in the meaning of a term: an unknown field, or a value of another type. */
 import { forms, type Field } from '../fields/field.ts';
 import { QueryError, quoted } from '../language/tree.ts';
 import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
 import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 
-/** What a message says of a field. */
+/** What messages need of a field. */
 export type KnownField = Pick<Field, 'name' | 'type' | 'example' | 'isLastDay'>;
 
 export function wrongValue(value: Word, field: KnownField, near?: string, replaces?: Span) {
@@ -18,7 +18,7 @@ export function wrongValue(value: Word, field: KnownField, near?: string, replac
   );
 }
 
-/** A year or a month is no timestamp; the term that was probably meant is offered. */
+/** A year or a month is no timestamp: suggests the term that was probably meant. */
 export function wrongTimestamp({ at, end }: Term, test: ValueTest, value: Word, field: KnownField) {
   const meant = meantPeriod(test);
   return wrongValue(value, field, meant && `${field.name}${meant}`, { at, end });

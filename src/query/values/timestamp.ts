@@ -1,7 +1,7 @@
 /**
- * Timestamps: a day, a time of it, or a distance from now.
+ * Timestamps: a day, a time of day, or a distance from now.
  *
- * What the specification leaves open is decided here:
+ * The specification does not define the following:
  * - An offset is `Z` or `+HH:MM`, `-HH:MM`; it may follow a day as well.
  * - With `:`, a day and a distance from now match a whole day (`-5d`: five days ago), and a time is
  *   exact. In comparisons and ranges a day is its midnight: `<=2025-03-31` ends there.
@@ -20,7 +20,7 @@ export type Zone = {
 
 export const utc: Zone = zoneOf(0);
 
-/** What a value says. An exact match of a whole day is from `from` to before `until`. */
+/** A parsed value. A match of a whole day is from `from` (included) to `until` (excluded). */
 export type Measured = { readonly at: number; readonly from?: number; readonly until?: number };
 
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
@@ -39,14 +39,14 @@ function absolute(text: string, zone: Zone): Measured | undefined {
   const [, day = '', time, seconds = ':00', fraction = '', offset] = shape.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   const local = millisecondsOf(`${day}T${time ?? '00:00'}${seconds}.${fraction.padEnd(3, '0')}Z`);
-  // When 1970 began where this is the offset.
+  // The start of 1970 at this offset.
   const epoch = `1970-01-01T00:00${offset?.toUpperCase()}` as Instant;
   const own = offset === undefined ? zone : zoneOf(-millisecondsOf(epoch));
   const at = own.toInstant(local);
   return time === undefined ? { at, ...dayAround(own, local) } : { at };
 }
 
-/** From the midnight before `local` to the next: 23 or 25 hours where the clocks change. */
+/** From the midnight before `local` to the next one: 23 or 25 hours if the clocks change. */
 function dayAround(zone: Zone, local: number) {
   const midnight = Math.floor(local / msPerDay) * msPerDay;
   return { from: zone.toInstant(midnight), until: zone.toInstant(midnight + msPerDay) };
@@ -56,7 +56,7 @@ function zoneOf(shift: number): Zone {
   return { toInstant: (local) => local - shift, toLocal: (instant) => instant + shift };
 }
 
-/** Years and months have no form of their own: what to write behind a field for `from` to `to`. */
+/** A range to write after a field, as years and months are no values of the language. */
 export function rangeOfPeriods(from: string, to: string): string | undefined {
   const [begin, end] = [wholePeriod(from), wholePeriod(to)];
   return begin && end && `:[${begin[0]} to ${end[1]}]`;
@@ -68,7 +68,7 @@ export function comparisonWithPeriod(operator: Comparison, text: string): string
   return period && `${operator}${takesFirst ? period[0] : period[1]}`;
 }
 
-/** From its first moment to its last; a day stays as it is. */
+/** The first and last moment of a year or month; a day stays as it is. */
 function wholePeriod(text: string): readonly [first: string, last: string] | undefined {
   const [first, last] = daysOf(text.replace(/-?\*$/, '')) ?? [];
   return first && last && [first, isDay(text) ? last : `${last}T23:59:59.999`];
