@@ -1,24 +1,24 @@
-/** Renovate shows the component's changelog alone: that of the proposed release is built here. */
+/** A link to the changelog of the proposed release: Renovate shows only the component's one. */
 import type { ChangelogRule } from '#model/component/component.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { quoted, table, type Definitions } from './preset.ts';
 
 const newVersion = 'version';
-/** An image's 2.1.0-alpine is built of 2.1.0. */
+/** An image 2.1.0-alpine is built from 2.1.0. */
 const ofImage = String.raw`(replace '^(?:docker (.+?)(?:-(?:alpine|slim|debian|ubuntu|ubi|bookworm|bullseye|trixie|jammy|noble|jdk|jre)[\w.-]*)?|\S* (.*))$' '$1$2' (replace '^' (replace '$' ' ' @root.datasource) @root.newVersion))`;
-/** A tag has a v or none, whatever the index has. */
+/** Without "v": a tag may have one or not, whatever the index has. */
 const plain = `(replace '^[vV]' '' ${newVersion})`;
-/** As they are compared: `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
+/** For comparison: `2.0-` for 2.0 with any suffix, which is lower than 2.0. */
 const numbers = String.raw`(replace '\.?[^\d.].*$' '-' ${plain})`;
 
-/** In the block of a component; nothing where no rule fits. */
+/** For the block of a component; empty if no rule matches. */
 export function changelogTemplate(all: Definitions, newest?: ReadonlyMap<string, string>): string {
   const v = (id: string) => /^v/i.exec(newest?.get(id) ?? '')?.[0] ?? '';
   const rules = all.map((one) => [one.id, usableRules(one, v(one.id))] as const);
   const urls = rules.flatMap(([, list]) => list.map(({ url }) => url));
   if (urls.length === 0) return '';
-  // In most indexes the links begin alike. What begins with a colon is a link.
+  // Most links of an index share a prefix. A text that begins with a colon is a link.
   const prefix = commonPrefix(urls);
   const links = rules.flatMap(([id, list]) =>
     list.length === 0 ? [] : [[id, firstThatFits(list, prefix.length)] as const],
@@ -27,7 +27,7 @@ export function changelogTemplate(all: Definitions, newest?: ReadonlyMap<string,
   const url = [
     ['version', `(encodeURIComponent ${plain})`] as const,
     ['dashes', String.raw`(encodeURIComponent (replace '\.' '-' ${plain}))`] as const,
-    // The first groups; a version that has fewer is its own line.
+    // The first groups; a version with fewer groups is its own line.
     ...[...lines].map((line) => {
       const groups = String.raw`^[vV]?(\d+(?:\.\d+){0,${Number(line) - 1}}).*$`;
       return [`line${line}`, `(replace '${groups}' '$1' ${newVersion})`] as const;
@@ -39,7 +39,7 @@ export function changelogTemplate(all: Definitions, newest?: ReadonlyMap<string,
   return `{{#with id as |c|}}{{#with ${ofImage} as |version|}}{{#with ${numbers} as |n|}}{{#with ${url}}}, [changelog of {{{${newVersion}}}}]({{{this}}}){{/with}}{{/with}}{{/with}}{{/with}}`;
 }
 
-/** Without lines that are counted there is nothing to insert, and no link. */
+/** Omits rules with `{line}` if the component's lines are not a number of digit groups. */
 function usableRules({ changelog, line }: PublicDefinition, v: string): ChangelogRule[] {
   return changelog.flatMap((own) => {
     const rule = { ...own, url: own.url.replaceAll(/\{(?:version|dashes)\}/g, `${v}$&`) };
@@ -49,7 +49,7 @@ function usableRules({ changelog, line }: PublicDefinition, v: string): Changelo
   });
 }
 
-/** Each rule turns a version that it fits into its link, which no later one fits. */
+/** Each rule replaces a version that it matches by its link, which no later rule matches. */
 function firstThatFits(rules: readonly ChangelogRule[], prefix: number): string {
   const [first] = rules;
   const link = ({ url }: ChangelogRule) => `:${url.slice(prefix)}`;
@@ -62,7 +62,7 @@ function firstThatFits(rules: readonly ChangelogRule[], prefix: number): string 
     if (from === undefined)
       return replaced(to === undefined ? String.raw`[\d.]+-?` : atMost(to), by, text);
     if (to === undefined) return replaced(atLeast(from), by, text);
-    // What is low enough is marked, and of that what is high enough is taken.
+    // First marks a version that is low enough, then takes it if it is also high enough.
     const marked = replaced(atMost(to), '<$&', text);
     return `(replace '^<' '' ${replaced(`<${atLeast(from)}`, by, marked)})`;
   }, 'n');
@@ -96,7 +96,7 @@ function notHigher([first = '', ...others]: readonly string[]): string {
   return oneOf([...lower, others.length === 0 ? first : `${first}(?:\\.${notHigher(others)})?`]);
 }
 
-/** `same`: what may follow the very numbers. */
+/** `same`: what may follow if all numbers are equal. */
 function notLower([first = '', ...others]: readonly string[], same: string): string {
   const longer = `[1-9]${String.raw`\d`.repeat(first.length)}`;
   const above = [...differing(first, (digit) => (digit < 9 ? `${digit + 1}-9` : '')), longer];
@@ -109,7 +109,7 @@ function oneOf(patterns: readonly string[]): string {
   return `0*(?:${patterns.join('|')})`;
 }
 
-/** Numbers of this length that first differ at one of its digits. */
+/** Numbers of the same length, by the first digit that differs. */
 function differing(number: string, range: (digit: number) => string): string[] {
   return Array.from(number).flatMap((digit, i) => {
     const digits = range(Number(digit));

@@ -1,7 +1,7 @@
 /**
  * Versions that a comment marks, above their line or at its end. Renovate applies the patterns one
- * after the other, each to what the one before matched (`recursive`). What the template gives no
- * datasource is dropped: https://docs.renovatebot.com/modules/manager/regex/
+ * after the other, each to the match of the one before (`recursive`). It drops a match if the
+ * datasource's template is empty: https://docs.renovatebot.com/modules/manager/regex/
  */
 import { withoutV } from './names.ts';
 import { datasourceName, quoted } from './preset.ts';
@@ -14,17 +14,17 @@ const lineStart = String.raw`(?:^[^\x00-\x7F]?|\n)`;
 const lineBreak = String.raw`\r?\n`;
 const anything = String.raw`[^\r\n]*`;
 
-/** How a comment begins that ends with its line, and one that is closed. */
+/** The beginning of a comment that ends with its line, and of one that is closed. */
 const lineComment = String.raw`(?:#+|//+|--|;+|::|@?[Rr][Ee][Mm][ \t])[ \t]*`;
 const closedComment = String.raw`(?:\{?/\*+|<!--|<#|<%#|\{#-?|\{\{-?[ \t]*/\*|\{\{!(?:--)?|--\[\[)[ \t]*`;
 const comment = `(?:${closedComment}|${lineComment})`;
-/** Nothing follows a closed comment but the end of a line, or the next cell of a table. */
+/** Only the end of the line, or the next cell of a table, may follow a closed comment. */
 const closing = String.raw`(?:[^\w./*>#}\]\r\n-][^*>#}\]\r\n]*)?(?:\*/(?:[ \t]*-?\}\}|\})?|-->|#>|%>|-?#\}|(?:--)?\}\}|\]\])[ \t]*`;
 const nextCell = String.raw`(?:\|${anything})?`;
 /** What may follow a component's name: the end of a comment, or a remark. */
 const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
-/** One for each kind of file: Renovate makes all patterns anew for each. Or for one `component`. */
+/** For one kind of file (Renovate compiles all patterns anew for each), or one `component`. */
 export function commentManager(kind: FileKind, datasource: string, component = anyId) {
   return {
     customType: 'regex',
@@ -52,7 +52,7 @@ function patterns(marker: string, component: string): string[] {
     String.raw`^(?<file>[\s\S]*?${marker}[\s\S]*)$`,
     // A comment behind its version or above its line, with the other lines that belong to it.
     `(?<around>${lineStart}${above}(?:(?:${own})+|${dotted}${marker})${anything}(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
-    // Of several comments in a row the last.
+    // The last of several comments in a row.
     String.raw`^[\s\S]*${marker}(?:${name}(?:${behindName}|${lineBreak}|$))?[\s\S]*$`,
     // The line with the version, and the one below.
     String.raw`(?<line>\n${unmarked}$|(?:^|\n)${dotted}${marker}[\s\S]*$)`,
@@ -60,7 +60,7 @@ function patterns(marker: string, component: string): string[] {
   ];
 }
 
-/** Whether a comment means what was found: Renovate makes these patterns for that alone. */
+/** A template that is empty if the comment may not mean the match; compiled only for matches. */
 function withoutDoubt(marker: string, found: string): string {
   const fits = (pattern: string, inner: string) => ask('unless', 'line', pattern, inner);
   const unpinned = `(replace ${quoted(pinned)} '' around)`;
@@ -75,7 +75,7 @@ function withoutDoubt(marker: string, found: string): string {
   return ask('unless', 'around', `${commentAlone(marker)}(?:${lineBreak}${unmarked})?$`, compared);
 }
 
-/** At the end of a line it ends it; above, it has its line alone, and the line below no other. */
+/** The comment ends its line, or is alone on its line above a line without such a comment. */
 function commentAlone(marker: string): string {
   const ofLine = `(?:${dotted}(?:[ \\t]${lineComment}|//[ \\t]*)|[ \\t]*${lineComment})${marker}${anything}`;
   const closed = `${closedComment}${marker}${anyId}(?:/${anyId})?${closing}`;
@@ -84,7 +84,7 @@ function commentAlone(marker: string): string {
 
 /** What Renovate's managers read with the version: an image, a chart, or the action of an input. */
 const inBlock = String.raw`[ \t]+(?:(?:with|env):|[\w"'#][^@\r\n]*[^@:\r\n])${lineBreak}`;
-/** No comment that speaks for a line of its own, and no block of its own. */
+/** Lines beside the version: no comment that marks another line, and no nested block. */
 const beside = String.raw`(?:[ \t]*(?:#(?:[^o\r\n]|o+[^ov\r\n]|o+v[^ao\r\n])*(?:o+v?)?|["'dnopru][\w"']+:[ \t]+\S${anything})?${lineBreak})*[ \t"']*`;
 const image = String.raw`\w*(?<image>[iI]mage)["']?:[ \t]*(?:\S|${lineBreak}${beside}repository["']?:)`;
 const above = String.raw`(?:[ \t"'-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock})*?)?`;
@@ -125,7 +125,7 @@ const ofWholeFile = [
   ask('unless', 'packageFile', dockerfiles, used(ofImage)),
 ].join('');
 
-/** Whether a pattern fits the whole of a text. */
+/** A template block that tests whether a pattern matches the whole text. */
 function ask(block: 'if' | 'unless', text: string, pattern: string, inner: string): string {
   return `{{#${block} (replace ${quoted(pattern)} '' ${text})}}${inner}{{/${block}}}`;
 }
@@ -144,7 +144,7 @@ const algorithm = anyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[
 const kind = `${anyCase('(?:c(?:hec)?ksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
 const commit = `(?:${anyCase('(?:commit|revision|sha)')}\\w*|${anyCase('(?:rev|ref)')})`;
 
-/** A long run of hexadecimal digits, or base64 with its end, needs no word that says so. */
+/** A long run of hexadecimal digits, or padded base64, needs no word such as "sha256" before it. */
 const value = [
   '[0-9a-fA-F]{32}',
   '[A-Za-z0-9+/]{40}=',
@@ -155,11 +155,11 @@ const value = [
 
 const checksum = `(?:${value})`;
 
-/** Beside a version alone the name of an algorithm is enough. */
+/** Without an artifact in the comment, the name of an algorithm is enough. */
 const algorithmName = anyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
 /** Comparisons; the newest of a line (`latest:2.1`, `stable-2.1`); parts of a date or host name. */
 const operator = String.raw`\d["']?[ \t]+(?:-[gl][et]|GEQ|GTR|LEQ|LSS)[ \t]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[[\w.]+\](?:::new\()?|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|\{\{[^\r\n]{0,40}\b[gl][te][ \t]|\bsort[ \t]+-\w*V|(?:\bif\b|\[\[)[^\r\n]{0,60}\d["')]+[ \t]>[ \t]|VERSION_(?:LESS|GREATER)|version_(?:less|greater)|semver[ \t]+compare|(?:\b[gl](?:te?|e)|semver[GL]te?|\.[GL]TE?|[cC]ompare(?:To|Versions)?|is[ \t](?:not[ \t])?[\w.]*version|\|[ \t]*version|(?:[lL]ess|[gG]reater|[lL]ower|[nN]ewer|[oO]lder)(?:Than|Or)\w*)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\b(?:latest|stable)-v?\d+\.\d+(?:[^\d.]|\.(?:\D|$)|$)|\d{4}-\d\d-\d+\.\d|\d\.\d+(?:(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|local|internal|corp|cloud|lan)|(?:\.[a-z][\w-]*)+\.dev)(?:[^\w.-]|$)`;
-/** A sentence on the past stays true; a remark of the comment itself is none of the line. */
+/** Sentences on the past stay true ("since 2.1"); a remark in the comment itself is no such line. */
 const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[aA]s of|[uU]p to|[oO]lder than|(?:tarting|eginning) with|[pP]rior to|(?:dded|vailable|ntroduced|ixed|emoved|hanged|eprecated|eleased|tarting|[nN]ew) in)[ \t]+(?:(?:[vV]ersion|[rR]elease)[ \t]+)?v?\d|(?:^|\n)[^:\d\r\n]*[fF]rom[ \t]+v?\d|\b[sS]ince["']?[ \t]*(?:[=:][ \t]*|\()["']\d|@deprecated\(["']\d|version(?:added|changed)::`;
 const comparison = `${operator}|${past}`;

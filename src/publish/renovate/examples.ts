@@ -1,6 +1,6 @@
 /**
- * Files with a version under a comment, and those in which Renovate finds one by a name. The
- * contract tests run these very files through Renovate: what the documents show works.
+ * Files with a version under a comment, and files in which Renovate finds a version by name. The
+ * contract tests run these very files through Renovate, so that documented examples work.
  */
 import { inRegistry } from '#model/purl.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
@@ -10,13 +10,13 @@ import { followersOf } from './order.ts';
 import type { Definitions } from './preset.ts';
 
 export type Example = {
-  /** The name of its file kind, or `names` where Renovate finds the version without a comment. */
+  /** The name of its file kind, or `names` if Renovate finds the version without a comment. */
   readonly kind: string;
   readonly path: string;
   readonly text: string;
 };
 
-/** What stands in the examples: one component, at one version, and the datasource's name. */
+/** The values in the examples: a component, a version of it, and the datasource's name. */
 type Subject = Readonly<Record<'datasource' | 'id' | 'version', string>>;
 
 const marker = 'renovate: $datasource=$id';
@@ -106,7 +106,7 @@ build.gradle | buildscript { |     dependencies { |         classpath("$name:$ve
   'sbt-plugin': 'project/plugins.sbt | addSbtPlugin("$group" % "$artifact" % "$version")',
 };
 
-/** One file for each form in which Renovate reads such a name by itself. */
+/** One file for each syntax in which Renovate reads such a name by itself. */
 export function nameExample(reference: Reference, version = anyVersion): Example[] {
   const { name, repository = 'https://charts.example.com' } = reference;
   const [group = '', artifact = ''] = name.split(':');

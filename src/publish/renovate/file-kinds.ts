@@ -1,12 +1,12 @@
-/** The kinds of file in which a comment can name the component whose version it marks. */
+/** The kinds of file in which a comment can mark a version with the name of its component. */
 
 export type FileKind = typeof everyFileKind;
 
-/** Files whose name has no dot, but for those of another kind. Case does not matter. */
+/** Files whose name has no dot, except those of another kind. Case does not matter. */
 const withoutEnding =
   '**/!(*.*|makefile|gnumakefile|dockerfile*|containerfile*|justfile|jenkinsfile*|gemfile|rakefile|vagrantfile|build|workspace)';
 
-/** What a kind is called, and its files. */
+/** The id, the title and the files of each kind. */
 export const fileKinds = `
 properties | Environment and properties files | **/.env **/.env.* **/*.env **/.envrc **/*.{properties,ini,cfg,conf,service,spec} **/.tool-versions
 shell | Shell scripts | **/*.{sh,bash,zsh,ksh,fish} ${withoutEnding}
@@ -39,7 +39,7 @@ templates | Templates | **/*.{j2,jinja,jinja2,tftpl,gotmpl,tmpl,tpl}`
     return { name, title, patterns: patterns.split(' ') };
   });
 
-/** As one: a file that is of two kinds, such as `.env.yaml`, must not be read twice. */
+/** All kinds as one: a file of two kinds, such as `.env.yaml`, must not be read twice. */
 export const everyFileKind = {
   title: 'Every kind of file',
   patterns: fileKinds.flatMap(({ patterns }) => patterns),

@@ -1,4 +1,4 @@
-/** Images, charts and packages from the index: each keeps its own name, which Renovate writes. */
+/** Releases of images, charts and packages from the index; Renovate keeps writing their names. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { atMost } from './changelog.ts';
@@ -7,19 +7,19 @@ import type { Definitions, Matchers, PackageRule, PresetFacts } from './preset.t
 import { pythonName } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
 
-/** One number alone floats, a range says what it wants: both stay with their own registry. */
+/** A single number floats, and a range is deliberate: both stay with their own registry. */
 const exact: Restriction = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
 const withV: Restriction = { matchCurrentValue: String.raw`/^[vV]\d+(\.\d+)+$/` };
-/** Else a file without a v gets that of the index where its version is deprecated or unknown. */
+/** Else Renovate adds the index's "v" to a version without one that is deprecated or unknown. */
 export const withoutV = '^[vV]?(?<version>\\d.*)$';
 
-/** The index knows no digests, and Renovate drops every update whose digest it cannot find. */
+/** The index has no digests, and Renovate drops each update whose digest it cannot find. */
 const undigested =
   '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)';
 
 type Restriction = Pick<PackageRule, 'matchCurrentValue' | 'matchJsonata' | 'versioning'>;
 
-/** npm's and Python's files hold ranges, which Renovate reads with the versioning of the file. */
+/** Files of npm and Python have ranges, which Renovate reads with the versioning of the file. */
 const restrictions: Record<ReferenceKind, Restriction> = {
   docker: { ...exact, matchJsonata: [undigested] },
   helm: exact,
@@ -49,7 +49,7 @@ export function nameRules(component: PublicDefinition, facts: PresetFacts, only?
       ...spelling,
       overrideDatasource: datasourceName(site.datasource),
       registryUrls: [`${site.baseUrl}/${component.id}.json`],
-      // As for versions under a comment: a version may begin with a day.
+      // As for versions under a comment: a version may begin with a date.
       maxMajorIncrement: 0 as const,
     })),
   ]);
@@ -57,7 +57,7 @@ export function nameRules(component: PublicDefinition, facts: PresetFacts, only?
 
 const isTag = ({ kind }: NameGroup) => kind === 'docker' || kind === 'helm';
 
-/** What the rules after these match: the dependencies that were sent to the components' files. */
+/** Matchers for later rules: the dependencies whose releases come from the components' files. */
 export function redirectedDependencies(components: Definitions, site: PublicSettings): Matchers {
   return {
     matchDatasources: [datasourceName(site.datasource)],
@@ -65,7 +65,7 @@ export function redirectedDependencies(components: Definitions, site: PublicSett
   };
 }
 
-/** A name that was given up has no later releases, so none is proposed under it. */
+/** A former name has no later releases, so none is proposed under it. */
 export function ceilings(component: PublicDefinition): PackageRule[] {
   return nameGroups(component).flatMap((group) => ceiling(component, group));
 }
@@ -81,7 +81,7 @@ function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup)
     {
       description: `${component.title}: nothing after ${to} under a name that was given up.`,
       ...matchers,
-      // As a range, it would leave out what has a suffix, such as `-alpine`.
+      // Not as a range, which would exclude versions with a suffix, such as `-alpine`.
       allowedVersions: String.raw`/^[vV]?${atMost(to)}(?:\.0+)*(?:[^\d.].*|\.\D.*)?$/`,
       ...(names !== '' && { prBodyNotes: [others] }),
     },
@@ -92,7 +92,7 @@ export type ReferenceKind = Reference['kind'];
 
 type NameGroup = ReturnType<typeof nameGroups>[number];
 
-/** Names that are matched alike, as a definition writes them; `to`: their newest version. */
+/** Names that need the same matchers, as the definition writes them; `to`: their last version. */
 function nameGroups({ references }: PublicDefinition) {
   // A chart's name is only unique within its repository; all others are unique by themselves.
   const keyOf = ({ kind, repository = '', to = '' }: Reference) =>
@@ -127,8 +127,8 @@ export function chartGroups(components: Definitions): [Matchers, [name: string, 
 }
 
 /**
- * These charts in these repositories. A chart of a Kustomization has none: Renovate ends its whole
- * run where a rule matches its addresses (44.121.2); an expression finds nothing, also in a null.
+ * These charts in these repositories. A Kustomization's chart has no `registryUrls`: with
+ * `matchRegistryUrls`, Renovate aborts its whole run (44.121.2); JSONata finds nothing in a null.
  */
 function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[]) {
   const known = charts.map(({ repository: at = '', name }) => `${at.replace(/\/+$/, '')} ${name}`);
@@ -136,7 +136,7 @@ function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[
   return { matchJsonata: [`registryUrls[${pattern} in ${JSON.stringify(known)}]`] };
 }
 
-/** Names as Renovate may have them: images of Docker Hub have several, Python packages two. */
+/** The spellings that Renovate may use: several for images of Docker Hub, two for Python. */
 export function spellings({ kind, name }: Reference): string[] {
   if (kind === 'pypi') return [name, pythonName(name)];
   if (kind !== 'docker' || /^[^/]*[.:]/.test(name)) return [name];

@@ -1,7 +1,7 @@
 /**
  * What the index adds to a pull request, however the version was found. Renovate applies every rule
- * to every dependency, several times, and copies all that is known of it for each rule that fits:
- * so there are few rules, for our names alone. Their templates hold tables.
+ * to every dependency, several times, and copies all its data for each rule that matches: so there
+ * are few rules, only for names of the index, and their templates have tables.
  */
 import { wholeEffect } from '#judge/rules.ts';
 import { packagesOf } from '#model/component/artifact.ts';
@@ -20,10 +20,10 @@ type Owner = readonly [name: string, id: string];
 const between =
   '{{#if (and @root.currentVersion @root.newVersion)}}?from={{{encodeURIComponent @root.currentVersion}}}&to={{{encodeURIComponent @root.newVersion}}}{{/if}}';
 
-/** Of `agent/linux-amd64`, the component. */
+/** The component in `agent/linux-amd64`. */
 const componentName = String.raw`(replace '/.*$' '' packageName)`;
 
-/** As `npm @example/agent`. Images of the default registry have several names. */
+/** Such as `npm @example/agent`. Images of Docker Hub have several names. */
 const kindAndName = String.raw`(replace '^docker (?:(?:index\.)?docker\.io/)?(?:library/)?' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
 const plainName = String.raw`(replace '^(?:(?:index\.)?docker\.io/)?(?:library/)?' '' packageName)`;
 
@@ -34,7 +34,7 @@ export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
   const names = ownersOf(components).filter(({ kind }) => kind !== 'helm');
   const owners = names.map(({ kind, name, id }): Owner => [`${kind} ${name}`, id]);
   const spelled = components.flatMap(({ references }) => references.flatMap(spellings));
-  // First letters cost less than all names, though they match others too: the template looks it up.
+  // First letters are faster than whole names. They match others too, but the template looks it up.
   const begun = [...components.flatMap(packagesOf), ...spelled].map((name) => name.slice(0, 6));
   const matchers = {
     matchDatasources: [custom, ...new Set(names.map(({ kind }) => kind))],
@@ -55,7 +55,7 @@ export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
   ];
 }
 
-/** Renovate finds the repository by itself where the changelog is on GitHub. */
+/** Renovate finds the repository by itself if the changelog is on GitHub. */
 function sourceRules(components: Definitions, custom: string): PackageRule[] {
   const known = components.flatMap((one) => {
     const { changelogUrl = '', changelog } = one;
@@ -79,14 +79,14 @@ function sourceRules(components: Definitions, custom: string): PackageRule[] {
 const repository =
   /^https:\/\/[^{]+?(?=\/-\/releases(?:\/|$))|^https:\/\/[^/{]*(?:github|codeberg|gitea|forgejo)[^/{]*\/[^/{]+\/[^/{]+(?=\/releases(?:\/|$))/;
 
-/** The same for names with releases from the index: their datasource is not their own any more. */
+/** The same for names with releases from the index, whose datasource an earlier rule replaced. */
 export function redirectedNoteRules(facts: PresetFacts, only?: ReferenceKind): PackageRule[] {
   const owners = ownersOf(facts.components)
     .filter(({ kind }) => only === undefined || kind === only)
     .map(({ name, id }): Owner => [name, id]);
   const matchDatasources = [datasourceName(facts.site.datasource)];
   const ids = Map.groupBy(owners, ([name]) => name);
-  // An image and a package may be called alike: their address tells which one is meant.
+  // An image and a package may have the same name: the registry URL tells them apart.
   const isShared = ([name, id]: Owner) => ids.get(name)?.some(([, other]) => other !== id) === true;
   const alone = owners.filter((one) => !isShared(one));
   const shared = Map.groupBy(owners.filter(isShared), ([, id]) => id);
@@ -121,7 +121,7 @@ function noteOfNames(owners: readonly Owner[], facts: PresetFacts, only?: string
   return note(owners, plainName, { ...facts, components }, only);
 }
 
-/** Nothing for a name that is no component's. A comment gives the component itself. */
+/** Empty for a name of no component. A comment names the component itself. */
 function note(owners: readonly Owner[], key: string, facts: PresetFacts, only?: string): string {
   const { components } = facts;
   const ends = table(components.flatMap((component) => endNotes(component, facts)));
@@ -132,7 +132,7 @@ function note(owners: readonly Owner[], key: string, facts: PresetFacts, only?: 
   return `{{#*inline "about"}}${about}{{/inline}}{{#if (and (equals datasource '${datasourceName(facts.site.datasource)}') (or (equals manager 'regex') (equals manager 'jsonata')))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
-/** What was decided about a whole component: in force today, or from a known day on. */
+/** Rules about a whole component: in force today, or from a known day on. */
 function endNotes({ id }: PublicDefinition, facts: PresetFacts): [id: string, text: string][] {
   const notes = (facts.rules.get(id) ?? []).filter(({ all }) => all);
   return notes.length === 0 ? [] : [[id, notes.map((rule) => endNote(rule, facts)).join('\n\n')]];

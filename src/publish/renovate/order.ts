@@ -1,4 +1,4 @@
-/** Which component is updated first: one that others follow, then these in one group. */
+/** The order of updates: first a component that others follow, then these in one group. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { escapeTemplate, table } from './preset.ts';
 import type { Definitions, Matchers, PackageRule } from './preset.ts';
@@ -14,7 +14,7 @@ export function orderRules(
   const namesake = Map.groupBy(leaders, letters);
   const nameOf = (leader: PublicDefinition): string =>
     namesake.get(letters(leader))?.length === 1 ? leader.title : `${leader.title} (${leader.id})`;
-  /** How many steps of followers stand below it; a circle ends where it was entered. */
+  /** How many levels of followers are below a component; a cycle is followed only once. */
   const height = (id: string, above: readonly string[] = []): number => {
     if (above.includes(id)) return 0;
     const below = (followers.get(id) ?? []).map((one) => height(one.id, [...above, id]));
@@ -42,7 +42,7 @@ export function orderRules(
   ];
 }
 
-/** About what Renovate keeps of a title in a branch name, where 日本 and 中国 are equal. */
+/** About what Renovate keeps of a title in a branch name: nothing for both 日本 and 中国. */
 function letters({ title }: PublicDefinition): string {
   return title
     .normalize('NFKD')
@@ -50,7 +50,7 @@ function letters({ title }: PublicDefinition): string {
     .toLowerCase();
 }
 
-/** The components that follow another, by its id. */
+/** The components that follow another one, by the id of that one. */
 export function followersOf(components: Definitions): ReadonlyMap<string, Definitions> {
   const following = components.filter(({ follows }) => follows !== undefined);
   return Map.groupBy(following, ({ follows = '' }) => follows);

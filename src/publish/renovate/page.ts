@@ -1,4 +1,4 @@
-/** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
+/** `renovate.html`: how to use the presets, with all that differs between indexes. */
 import { packagesOf } from '#model/component/artifact.ts';
 import { pageOf } from '../pages/text.ts';
 import type { Output } from '../output.ts';
@@ -10,7 +10,7 @@ import { ecosystems } from './names.ts';
 import { datasourceName, type Definitions } from './preset.ts';
 import { recipes } from './recipes.ts';
 
-/** With more, the page would be a list of names. */
+/** With more names, the page would be only a list. */
 const mostNamed = 100;
 
 /** `newest`: the version that an example shows, by component. */
@@ -58,7 +58,7 @@ export function renovatePage(
   return [{ path: 'renovate.html', text: shared.templates.render('renovate', view) }];
 }
 
-/** The first example of every file that Renovate reads by itself. */
+/** The first example for each file that Renovate reads by itself. */
 function oneOfEachForm(components: Definitions, newest: ReadonlyMap<string, string>): Example[] {
   const all = components.flatMap(({ id, references }) =>
     references.flatMap((one) => (one.to === undefined ? nameExample(one, newest.get(id)) : [])),

@@ -1,11 +1,11 @@
-/** What presets are made of: who extends one runs what it says, so only these are ever written. */
+/** The parts of presets. A preset runs in its users' Renovate, so only these options are used. */
 import { literal } from '#model/glob.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import type { Day } from '#model/time/instant.ts';
 import { jsonOutput } from '../output.ts';
 
-/** None of these can merge, run a command, send a secret or turn a check off. */
+/** No option here can merge, run a command, send a secret or disable a check. */
 export type PackageRule = {
   readonly description: string;
   readonly matchDatasources: readonly string[];
@@ -31,7 +31,7 @@ export type PackageRule = {
   readonly prBodyDefinitions?: Readonly<Record<'Age' | 'Adoption' | 'Passing' | 'Confidence', ''>>;
 };
 
-/** Which dependencies a rule is for. A rule reads the datasource as the rules before it left it. */
+/** The dependencies that a rule is for. Earlier rules may have changed their datasource. */
 export type Matchers = Pick<PackageRule, Extract<keyof PackageRule, `match${string}`>>;
 
 export type Preset = Partial<ReturnType<typeof customDatasource>> & {
@@ -49,11 +49,11 @@ export type PresetFacts = {
   readonly today: Day;
   readonly site: PublicSettings;
   readonly newest?: ReadonlyMap<string, string>;
-  /** Some of their versions are with a v, so that a tag is spelt as the index has it. */
+  /** Components with and without "v" in their versions: tags are written as in the index. */
   readonly mixed?: ReadonlySet<string>;
 };
 
-/** How Renovate names a custom datasource wherever one is referred to. */
+/** The name by which Renovate refers to a custom datasource. */
 export function datasourceName(datasource: string): string {
   return `custom.${datasource}`;
 }
@@ -65,7 +65,7 @@ export function customDatasource(site: Pick<PublicSettings, 'baseUrl' | 'datasou
   return { customDatasources: { [site.datasource]: source } };
 }
 
-/** Names as few expressions, each as fast to try as one name; RE2 refuses much longer ones. */
+/** Names as few expressions, each as fast as one name; RE2 refuses much longer expressions. */
 export function anyOf(names: readonly string[], end: '' | '$' = '$'): string[] {
   const groups = Map.groupBy(names.map(literal), (_, i) => Math.floor(i / 1000));
   return [...groups.values()].map((some) => `/^(?:${some.join('|')})${end}/`);
@@ -73,7 +73,7 @@ export function anyOf(names: readonly string[], end: '' | '$' = '$'): string[] {
 
 /** Keeps untrusted text from being run as a template. */
 export function escapeTemplate(text: string): string {
-  // Of three braces in a row the last two would still open one.
+  // A lookahead, as the last two of three braces in a row would still open a template.
   return text.replaceAll(/\{(?=\{)/g, '{ ');
 }
 
@@ -82,17 +82,17 @@ export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
-/** A text within a template, where a backslash at the end would quote the quote. */
+/** A string in a template; a space after a final backslash, which would escape the quote. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`\'`).replace(/\\$/, '$& ')}'`;
 }
 
-/** What a template looks up by a name: https://docs.renovatebot.com/templates/ */
+/** A table for `lookup` in a template: https://docs.renovatebot.com/templates/ */
 export function table(entries: readonly (readonly [key: string, value: string])[], write = quoted) {
   return `(toObject ${entries.map(([key, value]) => `${quoted(key)} ${write(value)}`).join(' ')})`;
 }
 
-/** `what`: what it is for. */
+/** `what`: the purpose of the preset. */
 export function presetOutput(path: string, site: PublicSettings, what: string, preset: Preset) {
   const $schema = 'https://docs.renovatebot.com/renovate-schema.json';
   return jsonOutput(path, { $schema, description: [`${site.title}: ${what}.`], ...preset }, 2);

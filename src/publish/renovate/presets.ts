@@ -14,16 +14,16 @@ import { customDatasource, datasourceName, presetOutput } from './preset.ts';
 import type { PackageRule, PresetFacts } from './preset.ts';
 import { readByNameRules } from './read-by-name.ts';
 
-/** Where Renovate puts the argument of a preset: an address, or a component. */
+/** Renovate replaces this with the preset's argument: an address or a component. */
 const given = '{{arg0}}';
 
-/** Each stands on its own, for mirrors; one after the other, as thousands are too much to hold. */
+/** Each works alone, for mirrors. Yielded one by one, as thousands are too much for memory. */
 export function* renovatePresets(
   components: readonly PublicDefinition[],
   known: Omit<PresetFacts, 'components' | 'titles'>,
 ): Generator<Output> {
   const titles = new Map(components.map(({ id, title }) => [id, title]));
-  // A name that was given up and passed to another component is that one's.
+  // A former name that another component uses now belongs to that component.
   const all = components.flatMap(({ references }) => references);
   const used = new Set(all.flatMap((one) => (one.to === undefined ? keyOf(one) : [])));
   const isHeld = (one: Reference) => one.to === undefined || !used.has(keyOf(one));
@@ -31,7 +31,7 @@ export function* renovatePresets(
   const facts = { ...known, components: holding, titles };
   yield* defaultPresets(facts);
   yield* commentPresets(facts);
-  // Opt-in: an index of one's own, or a mirror at the address that is given as the argument.
+  // Opt-in: releases of names from this index, or from a mirror at the address in the argument.
   const mirror: PresetFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
   yield namePreset('presets/names.json', facts);
   yield namePreset('presets/names-at.json', mirror);
@@ -45,7 +45,7 @@ const keyOf = ({ kind, name, repository = '' }: Reference) => [kind, name, repos
 function* defaultPresets(facts: PresetFacts): Generator<Output> {
   const { components, site } = facts;
   const notes = [...noteRules(facts), ...components.flatMap(ceilings)];
-  // A comment above a name is updated with that name, and in no group.
+  // A version under a comment that has a name is updated with that name, so in no group.
   const named = (some: readonly PublicDefinition[]) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchDepNames: some.flatMap(packagesOf),
@@ -63,7 +63,7 @@ function* defaultPresets(facts: PresetFacts): Generator<Output> {
   yield presetOutput('presets/order.json', site, first, { packageRules: order });
 }
 
-/** They say nothing of any component. */
+/** Presets without data of any component. */
 function commentPresets(facts: PresetFacts): Output[] {
   const { site } = facts;
   const comments = (path: string, title: string, kind = everyFileKind) =>
@@ -97,7 +97,7 @@ function namePreset(path: string, facts: PresetFacts, only?: ReferenceKind): Out
   });
 }
 
-/** One component alone, the argument; several can be extended together. */
+/** The one component in the argument; users can extend several of these. */
 function onlyPreset(facts: PresetFacts): Output {
   const { site } = facts;
   return presetOutput('presets/only.json', site, 'the component of the argument alone', {
@@ -107,11 +107,11 @@ function onlyPreset(facts: PresetFacts): Output {
   });
 }
 
-/** The index as a custom datasource, and what holds for all of its packages. */
+/** Rules for all packages of the custom datasource. */
 function datasourceRules(site: PublicSettings): PackageRule[] {
   return [
     {
-      // Else Renovate reads them as semantic, and proposes nothing that grows by more than 500.
+      // Else Renovate reads them as semantic versions, and ignores majors that grow by more than 500.
       description: 'Versions are ordered as the index orders them.',
       matchManagers: ['custom.regex', 'custom.jsonata'],
       matchDatasources: [datasourceName(site.datasource)],
@@ -122,13 +122,13 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
   ];
 }
 
-/** The same, where comments are read. */
+/** The same, for presets that read comments. */
 function commentRules({ site, components }: PresetFacts, named = components): PackageRule[] {
   const digests = components.some(({ artifacts }) => artifacts) ? [digestRule(site)] : [];
   return [...datasourceRules(site), ...readByNameRules(named, site.datasource), ...digests];
 }
 
-/** Another algorithm's checksum would fail its check; correcting a wrong checksum is no release. */
+/** Another algorithm's checksum would fail its check; a corrected checksum is no update. */
 function digestRule({ datasource }: PublicSettings): PackageRule {
   const isOther = '$type(newDigest) = "string" and $length(newDigest) != $length(currentDigest)';
   return {

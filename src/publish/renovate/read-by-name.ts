@@ -7,13 +7,13 @@ import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { anyOf, datasourceName, type PackageRule } from './preset.ts';
 
-/** Managers, their files, the line up to the version, and what `comments.ts` saw beside it. */
+/** Managers, their files, the line up to the version, and the `depType` from `comments.ts`. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];
 
-/** Renovate passes over a tag that is the default of a variable. */
+/** Renovate skips a tag that is the default of a variable. */
 const noDefault = String.raw`(?!.*:\$\{\w+:?-)`;
 const image = String.raw`\bimage["']?\s*[:=]${noDefault}`;
-/** An alias elsewhere in the file may stand for it: Renovate finds what it means. */
+/** An alias elsewhere in the file may refer to it: Renovate resolves aliases. */
 const anchor = String.raw`&[\w-]+\s+["']?[\w./-]+:v?\d`;
 const ofJob = String.raw`${image}|${anchor}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
@@ -22,11 +22,11 @@ const workflows = String.raw`(^|/)(workflow-templates|\.(github|gitea|forgejo)/(
 const sbt = String.raw`\.sbt$|project/([^/]*\.scala|build\.properties)$`;
 const devContainers = String.raw`^\.devcontainer(/([^/]+/)?devcontainer)?\.json$`;
 const nuget = String.raw`\.((cs|fs|vb)proj|props|targets)$`;
-/** Inputs of actions; others have names that say nothing of the tool. */
+/** Inputs of setup actions; the next ones have names that do not tell which tool they are for. */
 const setUp = `(bun|cmake|dart|deno|dotnet|elixir|gleam|go|gradle|java|maven|node|otp|poetry|python|rebar3|ruby|rust)-version`;
 const input =
   '(version(Spec)?|image|sdk|tag|crystal|shards|channel|toolchain|cosign-release|runtime)';
-/** Tools that Renovate knows in `.tool-versions`; others have plugins of their own. */
+/** Tools that Renovate knows in `.tool-versions`; others have their own plugins. */
 const tools =
   `act actionlint adr-tools apm argocd asdf-plugin-manager atmos awscli azure-cli bun cargo-make
 checkov clojure clusterctl conftest container-structure-test cookiecutter cosign crystal dart
@@ -38,7 +38,7 @@ mimirtool minikube mockery nim nodejs ocaml oci opa opentofu packer perl php pnp
 pre-commit protoc pulumi python rebar ruby rust sbt scala shellcheck shfmt skaffold sops
 steampipe talhelper talosctl terraform terraform-docs terraformer terragrunt terramate tflint
 tfsec trivy tuist typos uv vault yamlfmt yamllint yq zig`.replaceAll(/\s/g, '|');
-/** Actions of whose inputs Renovate knows what they install. */
+/** Actions for which Renovate knows what their inputs install. */
 const actions =
   `actions-rust-lang/setup-rust-toolchain aquaproj/aqua-installer aquasecurity/setup-trivy
 aquasecurity/trivy-action astral-sh/ruff-action astral-sh/setup-uv
@@ -112,7 +112,7 @@ mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*(["']\w+:|["']?[a-
 html jenkins buildpacks ~ \.html?$|(^|/)(plugins\.ya?ml|project\.toml)$ ~ cdnjs|^[ \t]+version:|^(builder|uri|version)\b
 cargo pub gleam pixi mint cpanfile meteor rust-toolchain scalafmt gradle-wrapper maven-wrapper ~ (^|/)(Cargo\.toml|pubspec\.ya?ml|gleam\.toml|pixi\.toml|Mintfile|cpanfile|package\.js|rust-toolchain\.toml|\.scalafmt\.conf|(gradle|maven)-wrapper\.properties)$ ~`);
 
-/** Where a version may stand apart from its name, by kind of a component's names or purls. */
+/** Files where a version may be apart from its name, by kind of a component's names or purls. */
 const byKind: Readonly<Record<string, readonly Reader[]>> = {
   maven: rows(String.raw`gradle maven sbt ~ ${gradle}|(^|/)gradle\.properties$|pom\.xml$|${sbt} ~`),
   'sbt-plugin': rows(`sbt ~ ${sbt} ~`),
@@ -120,7 +120,7 @@ const byKind: Readonly<Record<string, readonly Reader[]>> = {
   nuget: rows(`nuget ~ ${nuget} ~`),
 };
 
-/** In every file, whatever the component; and for these components alone. */
+/** One rule for all components, and rules for components with names of some kinds. */
 export function readByNameRules(components: readonly PublicDefinition[], datasource: string) {
   const ofKinds = Object.entries(byKind).flatMap(([kind, list]) => {
     const ids = components.flatMap((one) => (isNamed(one, kind) ? packagesOf(one) : []));
@@ -134,7 +134,7 @@ function isNamed({ references, purls }: PublicDefinition, kind: string): boolean
   return names.some((name) => name.startsWith(`pkg:${kind}/`));
 }
 
-/** Whether a manager of Renovate reads a line by itself. `kinds`: of its component's names. */
+/** Whether a manager of Renovate reads a line by itself. `kinds`: of the component's names. */
 export function isReadByName(
   path: string,
   { beside, replaced }: Readonly<Record<'beside' | 'replaced', string>>,
@@ -152,7 +152,7 @@ function patternOf(list: readonly Reader[]): string {
   return each.join('|');
 }
 
-/** One expression, since it is tried several times for each version under a comment. */
+/** One expression, as Renovate tests it several times for each version under a comment. */
 function rule(datasource: string, list: readonly Reader[]): PackageRule {
   const subject =
     '($count(enabledManagers) = 0 ? "*" : " " & $join(enabledManagers, " ") & " ") & "\\n" & packageFile & "\\n" & depType & "\\n" & replaceString & "\\nto " & newValue';

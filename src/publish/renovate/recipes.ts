@@ -50,7 +50,7 @@ function presetRecipes(site: PublicSettings, { other }: Examples) {
 function ruleRecipes(site: PublicSettings, examples: Examples) {
   const { main, followers, other } = examples;
   const matchDatasources = [datasourceName(site.datasource)];
-  // As the index writes it, with a "v" or zeros, without a suffix.
+  // Written as in the index, with a "v" or zeros, but without a suffix.
   const groups = examples.mainVersion.replace(/(?<=\d)[^\d.].*/, '').split('.');
   const line = groups.slice(0, typeof main.line === 'number' ? main.line : 2).join(String.raw`\.`);
   // `/^2025\.1(\D|$)/` for 2025.1.3: the end of the group keeps 2025.10 out.
@@ -70,7 +70,7 @@ function ruleRecipes(site: PublicSettings, examples: Examples) {
   };
 }
 
-/** For names: the releases come from the index only where that was asked for. */
+/** For names: their releases come from the index only with the preset for names. */
 function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
   const withNames = extending(site, whole, names);
   return {
@@ -88,7 +88,7 @@ function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
     chartMirror: withRule('A chart from a mirror of its repository', withNames, {
       matchDatasources: ['helm'],
       matchPackageNames: [chart.name],
-      // Where a chart has no repository, matchRegistryUrls ends the whole run (44.121.2).
+      // With a chart that has no repository, matchRegistryUrls aborts the whole run (44.121.2).
       matchJsonata: ['"https://charts.example.com" in registryUrls'],
       overrideDatasource: datasourceName(site.datasource),
       registryUrls: [`${site.baseUrl}/${chart.id}.json`],
@@ -98,7 +98,7 @@ function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
   };
 }
 
-/** For an index that is read from a mirror, with a token or inside a network. */
+/** For an index that is read from a mirror, with a token, or in a private network. */
 function mirrorRecipes(site: PublicSettings, { other }: Examples) {
   const { datasource } = site;
   const withNames = extending(site, whole, `presets/names-at.json(${mirrorAddress})`);
@@ -122,7 +122,7 @@ function mirrorRecipes(site: PublicSettings, { other }: Examples) {
   };
 }
 
-/** For users who find versions with managers of their own, or extend no preset at all. */
+/** For users who find versions with their own managers, or who extend no preset. */
 function ownManagerRecipes(site: PublicSettings, { other: { id } }: Examples) {
   const datasourceTemplate = datasourceName(site.datasource);
   const defaultRegistryUrlTemplate = `${site.baseUrl}/${id}.json`;
