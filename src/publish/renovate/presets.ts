@@ -111,7 +111,7 @@ function onlyPreset(facts: PresetFacts): Output {
 function datasourceRules(site: PublicSettings): PackageRule[] {
   return [
     {
-      // Else Renovate reads them as semantic versions, and ignores majors that grow by more than 500.
+      // Else Renovate reads them as semantic, and proposes no major that grows by more than 500.
       description: 'Versions are ordered as the index orders them.',
       matchManagers: ['custom.regex', 'custom.jsonata'],
       matchDatasources: [datasourceName(site.datasource)],
