@@ -8,7 +8,7 @@ import { loadedOnce } from '#model/remembered.ts';
 import { isTooMuch } from '#model/served/search.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
-import { begunBy } from '#model/version/version.ts';
+import { begunBy } from '#model/version/line-called.ts';
 import { askedLine, taggedImage } from './audit/item.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';

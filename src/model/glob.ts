@@ -14,6 +14,7 @@ export function globExpression(glob: string): RegExp {
 }
 
 function sourceOf(glob: string): string {
+  // The parts of each brace that is not closed yet; one that stays open is text.
   const open: string[][] = [[]];
   for (const [part, others] of glob.matchAll(parts)) {
     const some = part === '}' && open.length > 1 && open.pop();

@@ -1,5 +1,6 @@
 /** The releases and lines of a component that a written version may mean. */
-import { beginsWith, builtFrom, lineCalled, withoutV, wordsOf } from '#model/version/version.ts';
+import { beginsWith, builtFrom, withoutV, wordsOf } from '#model/version/version.ts';
+import { lineCalled } from '#model/version/line-called.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
 export type Version = {

@@ -1,7 +1,8 @@
 /** "Is my version supported?": the verdict first, from the page's own lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { builtFrom, isLineItself, tagOf, withoutV } from '#model/version/version.ts';
+import { builtFrom, tagOf, withoutV } from '#model/version/version.ts';
+import { isLineItself } from '#model/version/line-called.ts';
 import { releaseAnchor } from '../text.ts';
 import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
 import { lineElsewhere, lineRow, longer, notLoaded, releaseCalled, wordsOn } from './releases.ts';

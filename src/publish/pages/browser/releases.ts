@@ -1,5 +1,6 @@
 /** Finds the releases of a component: on this page, or on pages of their own if there are many. */
-import { begunBy, builtFrom, inVersionOrder, lineMeant, withoutV } from '#model/version/version.ts';
+import { builtFrom, inVersionOrder, withoutV } from '#model/version/version.ts';
+import { begunBy, lineMeant } from '#model/version/line-called.ts';
 import { isPrerelease, parseVersion, wordsOf, type Version } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../text.ts';
 import { loadedOnce } from '#model/remembered.ts';
