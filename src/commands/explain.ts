@@ -40,7 +40,7 @@ async function meant(context: Context, name: string, version?: string) {
 
 function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
   const meaning = problemCodes[code];
-  const words = `${code}: ${meaning}\nThe message before it names the place and what to do; docs/codes.md of the program lists all codes.\n`;
+  const words = `${code}: ${meaning}\nThe message before it names the place and what to do; docs/operations.md of the program lists all codes.\n`;
   terminal.out(json ? `${JSON.stringify({ code, meaning })}\n` : words);
   return 0;
 }
