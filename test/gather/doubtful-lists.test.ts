@@ -51,8 +51,18 @@ const rows: Readonly<Record<string, Reply>> = {
     { json: { a: [{ b: 1, 'c\u001b': 2 }] } },
   'json:URL/#/a GET / → unavailable: PLACE lists no release that could be read: entry 1.0 has nothing where the pointer "version" (/version) leads; try "key", /date':
     { json: { a: { '1.0': { date: '2026-01-01' } } } },
-  'json:URL/ GET / → unavailable: PLACE lists no release that could be read: entry items has nothing where the pointer "version" (/version) leads; try "releases": "/items"':
+  'json:URL/ GET / → unavailable: PLACE cannot be read: the pointer "releases" ("") reaches no release; try "/items"':
     { json: { items: [{ version: '1.0' }] } },
+  'json:URL/#/a  GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a) reaches no release; try "/a/b"':
+    { json: { a: { id: 1, b: [{ version: '1.0' }] } } },
+  'json:URL/#/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/b) reaches nothing; try "/a/b"':
+    { json: { a: { b: [{ version: '1.0' }] } } },
+  'json:URL/#/a GET / → partial: PLACE counts 30 entries and lists 1': {
+    json: { a: [{ version: '1.0' }], total_count: 30, count: 1 },
+  },
+  'json:URL/?limit=1# GET /?limit=1 → partial: PLACE asks for 1 and lists as many: there may be more':
+    { json: [{ version: '1.0' }] },
+  'json:URL/?size=1#/a GET /?size=1 → complete': { json: { total: 1, a: [{ version: '1.0' }] } },
   'json:URL/#/values GET / → partial: PLACE names a page that "next" misses': {
     json: { values: [{ version: '1.0' }], next: 'https://api.example.com/tags?page=2' },
   },

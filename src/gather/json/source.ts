@@ -10,7 +10,7 @@ import { stated, statedDay } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { defineSource } from '../registry-source.ts';
+import { defineSource, shortfall } from '../registry-source.ts';
 
 const fields = {
   url: upstreamUrl,
@@ -51,22 +51,43 @@ export const json = defineSource({
   url: ({ definition }) => definition.url,
   read(answer, url, { definition }) {
     const document = rawJson(answer, url);
-    const doubt =
-      more.test(answer.text) || answer.header('x-ms-continuationtoken')
-        ? `${url} names a page that "next" misses`
-        : undefined;
+    const isMore = more.test(answer.text) || answer.header('x-ms-continuationtoken');
+    const doubt = isMore ? `${url} names a page that "next" misses` : undefined;
     const next = nextPage(document, definition.next, url);
-    return { items: itemsOf(document, definition, url), next, doubt };
+    const items = itemsOf(document, definition, url);
+    const asked = definition.next ? undefined : pageSize.exec(url)?.[1];
+    return { items, next, doubt, asked, count: countOf(document, definition) };
   },
   next: (answer, { next }) => next ?? nextLink(answer),
-  releases: ({ items }, { definition, now }) =>
-    items.map((item, at) => releaseOf(item, at, definition, now)),
-  doubt: (pages) => pages.at(-1)?.doubt,
+  releases({ items }, { definition, now }) {
+    const without = nowhere(items, definition);
+    return items.map((item, at) => ({ without, ...releaseOf(item, at, definition, now) }));
+  },
+  doubt(pages, url) {
+    const { doubt, count, asked } = pages.at(-1) ?? { count: 0 };
+    const listed = pages.flatMap(({ items }) => items).length;
+    const isFull = count === undefined && asked === String(listed);
+    const full = isFull
+      ? `${url} asks for ${asked} and lists as many: there may be more`
+      : undefined;
+    return doubt ?? shortfall(url, count, listed, 'entries') ?? full;
+  },
 });
 
 /** Keys for another page in known APIs: `nextPageToken`, `continuationToken`, `hasMore`, `next`. */
 const more =
   /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+
+/** Keys and parameters of known APIs: `total_count` is of all pages, `?limit=20` of one. */
+const total = /^total_?(?:count|results|items|elements|records|size|hits)?$/i;
+const pageSize = /[?&](?:limit|\$?top|(?:per|max)_?(?:page|results)|(?:page_?)?size)=([1-9]\d*)/i;
+
+/** How many entries the object around the list says that there are on all pages. */
+function countOf(document: unknown, { releases }: Pointers): number | undefined {
+  const around = resolvePointer(document, releases.replace(/\/[^/]*$/, ''));
+  const counts = Object.entries(Object(around)).filter(([key]) => total.test(key));
+  return counts.map(([, count]) => count).find((count) => typeof count === 'number');
+}
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };
@@ -84,13 +105,35 @@ type Item = { readonly key?: string; readonly value: unknown };
 
 function itemsOf(document: unknown, { releases, version }: Pointers, url: string): readonly Item[] {
   const found = resolvePointer(document, releases);
-  if (Array.isArray(found) && version !== 'key') return found.map((value: unknown) => ({ value }));
-  if (typeof found === 'object' && found !== null && !Array.isArray(found))
-    return Object.entries(found).map(([key, value]) => ({ key, value }));
-  const other = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
+  const isKey = version === 'key';
+  if (Array.isArray(found) && !isKey) return found.map((value: unknown) => ({ value }));
+  const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
+  const items = isObject ? Object.entries(found).map(([key, value]) => ({ key, value })) : [];
+  const isRead = isKey || items.some(({ value }) => resolvePointer(value, version) !== undefined);
+  const lists = found === undefined ? listsIn(document, '', 2) : listsIn(found, releases, 1);
+  if (isObject && (isRead || lists.length === 0)) return items;
+  const list = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
+  const other = isObject ? 'no release' : list;
   const reached = found === undefined ? 'nothing' : other;
-  const why = `${url} cannot be read: the pointer "releases" (${releases || '""'}) reaches ${reached}`;
-  throw new Failure(why);
+  const places = isKey ? '' : sanitizeName(lists.slice(0, 9).map(quoted).join(', '));
+  const why = `the pointer "releases" (${releases || '""'}) reaches ${reached}`;
+  throw new Failure(`${url} cannot be read: ${why}${places && `; try ${places}`}`);
+}
+
+/** The pointers to the lists in a value, at most so many levels deep. */
+function listsIn(value: unknown, at: string, depth: number): readonly string[] {
+  if (Array.isArray(value)) return [at];
+  if (depth === 0 || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => listsIn(one, `${at}/${key}`, depth - 1));
+}
+
+/** The first of the optional pointers that leads nowhere in any entry. */
+function nowhere(items: readonly Item[], pointers: Pointers): string | undefined {
+  const isNowhere = (pointer: string | undefined) =>
+    pointer && items.every(({ value }) => resolvePointer(value, pointer) === undefined);
+  const key = (['date', 'changelog', 'notes'] as const).find((one) => isNowhere(pointers[one]));
+  const hint = items.slice(0, 1).map(hintOf).join('');
+  return key && `it has nothing where the pointer "${key}" (${pointers[key]}) leads${hint}`;
 }
 
 function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {
@@ -118,10 +161,8 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   };
 }
 
-/** Suggests where the version may be instead. */
+/** Suggests what a pointer may lead to instead. */
 function hintOf({ key, value }: Item): string {
-  if (Array.isArray(value) && key !== undefined)
-    return `; try ${sanitizeName(`"releases": "/${key}"`)}`;
   const names = typeof value === 'object' ? Object.keys(value ?? {}) : [];
   const inside = typeof value === 'string' ? ['""'] : names.map((name) => `/${name}`);
   const places = [...(key === undefined ? [] : ['"key"']), ...inside.slice(0, 9)].join(', ');

@@ -119,6 +119,12 @@ test.each<[version: string, document: object, ...said: string[]]>([
   expect(await read(document, { version, date: '/on' })).toEqual(said);
 });
 
+test('says of each release that a pointer leads nowhere in any of them', async () => {
+  const leads = '- 1.0: it has nothing where the pointer "date" (/on) leads; try /v, /out';
+  const found = await read([{ v: '1.0', out: '2026-01-02' }], { date: '/on', notes: '/text' });
+  expect(found).toEqual(['complete: by URL/', '1.0', `${leads}; the release is listed without it`]);
+});
+
 test.each<readonly [unknown, string | undefined, unknown]>([
   ['2026-02-03T04:05:06+02:00', undefined, '2026-02-03T04:05:06+02:00'],
   ['2026.2.3', undefined, '2026.2.3'],
