@@ -5,7 +5,12 @@ import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
 
 /** A header that authenticates the request. Its value is a secret. */
-export type Credential = { readonly header: string; readonly value: string };
+export type Credential = {
+  readonly header: string;
+  readonly value: string;
+  /** A token that a registry gives to everybody. */
+  readonly isAnonymous?: true;
+};
 
 export type SourceCredential = {
   readonly credential: Credential;

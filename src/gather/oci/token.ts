@@ -59,7 +59,11 @@ async function credentialFor(
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
   const value = read.token || read.access_token;
   if (value && /^[\x21-\x7e]+$/.test(value))
-    return { header: 'authorization', value: `Bearer ${value}` };
+    return {
+      header: 'authorization',
+      value: `Bearer ${value}`,
+      ...(credential === 'none' && { isAnonymous: true }),
+    };
   throw new Failure(`${url} gives no token, so ${request.url} cannot be read`);
 }
 

@@ -1,6 +1,7 @@
 /** Parses responses; a failure names what came instead. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
+import { quoted } from './address.ts';
 import type { HttpResponse } from '../http/types.ts';
 
 type WithText = Pick<HttpResponse, 'text'>;
@@ -14,7 +15,9 @@ export function rawJson({ text }: WithText, url: string, revive?: typeof withZer
     return JSON.parse(text, revive);
   } catch (cause) {
     refuseOther(text, url, 'JSON');
-    const what = /^\s*</.test(text) ? 'XML instead of JSON' : 'JSON that is cut off or broken';
+    const broken = 'JSON that is cut off or broken';
+    const other = /^\s*[[{"]/.test(text) ? broken : `${quoted(text.slice(0, 40))} instead of JSON`;
+    const what = /^\s*</.test(text) ? 'XML instead of JSON' : other;
     throw new Failure(`${url} answers with ${what}`, { cause });
   }
 }

@@ -227,7 +227,7 @@ test.each([
 });
 
 const denied =
-  'URL/LIST answers 401: access denied with the credentials that were sent; log in to it, or renew the login ("auth" in its definition, or its own client)';
+  'URL/LIST answers 401: access denied; log in to it, or renew the login ("auth" in its definition, or its own client)';
 const noToken = 'URL/TOKEN gives no token, so URL/LIST cannot be read';
 test.each([
   [undefined, 1, 'URL/LIST names what cannot be found: URL/TOKEN answers 404: not found'],
