@@ -16,6 +16,13 @@ const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
 const hubPath = '/v2/namespaces/library/repositories/tool/tags?page_size=100&ordering=last_updated';
 const services = 'unavailable: PLACE names no service for providers on its own host';
 
+const paged = [
+  { next: 'https://api.example.com/tags?page=2' },
+  { _links: { next: { rel: 'x', href: '/?offset=10' } } },
+  { n: 'nextPage'.repeat(60_000), d: `${' 2020T1:11'.repeat(40_000)}\n!`, continuationToken: 'b' },
+  { isLastPage: false },
+];
+
 /** By coordinates, the only request and what is made of its answer. */
 const rows: Readonly<Record<string, Reply>> = {
   'crates:URL#tool GET /api/v1/crates/tool → partial: PLACE counts 3 versions and lists 1': {
@@ -63,23 +70,12 @@ const rows: Readonly<Record<string, Reply>> = {
   'json:URL/?limit=1# GET /?limit=1 → partial: PLACE asks for 1 and lists as many: there may be more':
     { json: [{ version: '1.0' }] },
   'json:URL/?size=1#/a GET /?size=1 → complete': { json: { total: 1, a: [{ version: '1.0' }] } },
-  'json:URL/#/values GET / → partial: PLACE names a page that "next" misses': {
-    json: { values: [{ version: '1.0' }], next: 'https://api.example.com/tags?page=2' },
-  },
-  'json:URL/#/values  GET / → partial: PLACE names a page that "next" misses': {
-    json: { values: [{ version: '1.0' }], _links: { next: { rel: 'x', href: '/?offset=10' } } },
-  },
-  'json:URL/#/values   GET / → partial: PLACE names a page that "next" misses': {
-    json: {
-      values: [
-        { version: '1.0', n: 'nextPage'.repeat(60_000), date: `${' 2020T1:11'.repeat(40_000)}\n!` },
-      ],
-      continuationToken: 'b',
-    },
-  },
-  'json:URL/#/values    GET / → partial: PLACE names a page that "next" misses': {
-    json: { values: [{ version: '1.0' }], isLastPage: false },
-  },
+  ...Object.fromEntries(
+    paged.map((more, i) => [
+      `json:URL/#/values${' '.repeat(i + 1)}GET / → partial: PLACE names a page that "next" misses`,
+      { json: { values: [{ version: '1.0' }], ...more } },
+    ]),
+  ),
   'json:URL/#     GET / → partial: PLACE names a page that "next" misses': {
     headers: { 'x-ms-continuationtoken': 'b' },
     json: [{ version: '1.0' }],
@@ -129,4 +125,12 @@ test.each([
     return { [`GET ${path}`]: first, [`GET ${path}&page=2`]: { status } };
   });
   expect(said[0]).toBe(`partial: URL${path} shows a window of the history: by URL${path}`);
+});
+
+test('a page after a redirect may be a login', async () => {
+  const [said] = await toldOf('page:URL/tool', {
+    'GET /tool': { status: 302, headers: { location: '/login' } },
+    'GET /login': { body: '<title>Sign in</title>\n' },
+  });
+  expect(said).toMatch(/"match"; it redirects to another address, perhaps to a login$/);
 });

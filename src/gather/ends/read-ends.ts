@@ -32,8 +32,12 @@ export async function readEnds(
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().flatMap((row) => endsOf(row, source));
     const { ends, skipped } = united(read, today);
+    const isEmpty = (phase: TimedPhase) =>
+      phase in source && !ends.some((end) => end.phase === phase && end.ends);
+    const because = 'no line has a last day where its pointer leads; mend or remove it';
+    const empty = timedPhases.filter(isEmpty).map((name) => ({ name, because }));
     if (ends.some((end) => end.ends))
-      return { kind: 'read', ends, skipped, validators: table.validators };
+      return { kind: 'read', ends, skipped: [...skipped, ...empty], validators: table.validators };
     const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
     throw new Failure(`${url} names no last day of any line${why}`);
   } catch (error) {

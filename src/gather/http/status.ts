@@ -27,7 +27,7 @@ export function statusFailure(
   }
   if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {
-    const isOwn = hasCredential && !credential.isAnonymous;
+    const isOwn = hasCredential && !credential.isPublic;
     const tried = isOwn ? ' with the credentials that were sent' : '';
     const login =
       '; log in to it, or renew the login ("auth" in its definition, or its own client)';

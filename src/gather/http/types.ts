@@ -4,13 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
 
-/** A header that authenticates the request. Its value is a secret. */
-export type Credential = {
-  readonly header: string;
-  readonly value: string;
-  /** A token that a registry gives to everybody. */
-  readonly isAnonymous?: true;
-};
+/** A header that authenticates the request. Its value is a secret, unless everybody gets it. */
+export type Credential = { readonly header: string; readonly value: string; isPublic?: true };
 
 export type SourceCredential = {
   readonly credential: Credential;

@@ -127,13 +127,12 @@ function listsIn(value: unknown, at: string, depth: number): readonly string[] {
   return Object.entries(value).flatMap(([key, one]) => listsIn(one, `${at}/${key}`, depth - 1));
 }
 
-/** The first of the optional pointers that leads nowhere in any entry. */
-function nowhere(items: readonly Item[], pointers: Pointers): string | undefined {
-  const isNowhere = (pointer: string | undefined) =>
-    pointer && items.every(({ value }) => resolvePointer(value, pointer) === undefined);
-  const key = (['date', 'changelog', 'notes'] as const).find((one) => isNowhere(pointers[one]));
+/** What to say of each release if the pointer to their days leads nowhere in any of them. */
+function nowhere(items: readonly Item[], { date }: Pointers): string | undefined {
+  const isNowhere = items.every(({ value }) => resolvePointer(value, date) === undefined);
   const hint = items.slice(0, 1).map(hintOf).join('');
-  return key && `it has nothing where the pointer "${key}" (${pointers[key]}) leads${hint}`;
+  if (date === undefined || !isNowhere) return undefined;
+  return `it has nothing where the pointer "date" (${date}) leads${hint}`;
 }
 
 function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {

@@ -58,12 +58,9 @@ async function credentialFor(
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
   const value = read.token || read.access_token;
+  const isPublic = credential === 'none' && { isPublic: true as const };
   if (value && /^[\x21-\x7e]+$/.test(value))
-    return {
-      header: 'authorization',
-      value: `Bearer ${value}`,
-      ...(credential === 'none' && { isAnonymous: true }),
-    };
+    return { header: 'authorization', value: `Bearer ${value}`, ...isPublic };
   throw new Failure(`${url} gives no token, so ${request.url} cannot be read`);
 }
 

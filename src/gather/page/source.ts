@@ -52,14 +52,15 @@ export const page = defineSource({
     ...formatProblems(definition),
   ],
   accept: 'text/markdown, text/html, text/*',
-  read({ text, header }, url, { definition: { match } }) {
+  read({ text, header, url: from }, url, { definition: { match } }) {
     const lines = text.replaceAll(/\r\n?/g, '\n');
     const read = match.startsWith(opening) ? shownIn(lines) : lines;
     const found = [...compilePattern(match, 'lines').all(read)];
     // A file with one version often has no final newline; with its length, it is complete.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
     if (found.length > 0) return found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
-    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
+    const login = from === url ? '' : '; it redirects to another address, perhaps to a login';
+    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"${login}`);
   },
   releases: (found, place) => found.map((one) => matched(one, place)),
 });
