@@ -80,9 +80,7 @@ const rows: Readonly<Record<string, Reply>> = {
     headers: { 'x-ms-continuationtoken': 'b' },
     json: [{ version: '1.0' }],
   },
-  'json:URL/ GET / → unavailable: PLACE answers with "downloads([])" instead of JSON': {
-    body: 'downloads([])',
-  },
+  'json:URL/ GET / → unavailable: PLACE answers with "x([])" instead of JSON': { body: 'x([])' },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':

@@ -93,15 +93,12 @@ test('a failure names the URL and the fault: a gzip bomb ends at the cap, and it
   expect(process.memoryUsage().rss - before).toBeLessThan(75_000_000);
 });
 
+const lineBreak = 'its token (GITHUB_TOKEN, .npmrc) has a line break or the like';
 const broken = { header: 'authorization', value: 'Bearer secret\n' };
 
 test.each([
   ['one that does not exist', 'http://nowhere.invalid/', 'its host name cannot be resolved (DNS)'],
-  [
-    'a token with a line break',
-    'http://127.0.0.1:1/x',
-    'its token (GITHUB_TOKEN, .npmrc) has a line break or the like',
-  ],
+  ['a token with a line break', 'http://127.0.0.1:1/x', lineBreak],
   ['a host that does not answer', () => listenRaw(() => {}), 'the connection timed out'],
   ['one without https', servePlain, 'it does not speak TLS (https)'],
 ])('a failure names the URL and the fault: %s', async (_, host, fault) => {

@@ -92,6 +92,7 @@ test('follows a pointer to the next page, to its end', async () => {
   expect(found).toEqual(['complete: by URL/r', '1.0', '1.1', '1.2']);
 });
 
+const reached = 'the pointer "releases" ("") reaches';
 const byName = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
 
 test.each([null, false, '', 0])('asks for pages by a token, until it is %j', async (none) => {
@@ -109,11 +110,7 @@ test.each([null, false, '', 0])('asks for pages by a token, until it is %j', asy
 test.each<[version: string, document: object, ...said: string[]]>([
   ['key', byName, 'complete: by URL/', '1.10 2026-01-02 stated authored', '1.9'],
   ['/n', byName, 'complete: by URL/', 'a 2026-01-02 stated authored', 'b'],
-  [
-    'key',
-    [{}],
-    'unavailable: URL/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys',
-  ],
+  ['key', [{}], `unavailable: URL/ cannot be read: ${reached} a list, which has no keys`],
 ])('reads an object of releases by its keys, or by a pointer: %s of %j', async (...row) => {
   const [version, document, ...said] = row;
   expect(await read(document, { version, date: '/on' })).toEqual(said);
@@ -164,14 +161,11 @@ test('a table of last days on a page: each row, in the format that is said', asy
   const match = String.raw`^\| (?<line>[\d.]+) \| (?<active>[^|]*) \| (?<maintenance>[^|]*) \|`;
   const source = endSource.parse({ kind: 'page', url, match, dateFormat: 'MMMM YYYY' });
   const text = '| line | active | support |\n| 8.4 | May 2026 | June 2027 |\n| 9 |  | soon |\n';
-  expect(await readEnds(source, answering(text), '2026-11-20')).toEqual({
-    kind: 'read',
-    ends: [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')],
-    skipped: [
-      { name: '9, maintenance', because: '"soon" is no last day, or needs another "dateFormat"' },
-    ],
-    validators: [],
-  });
+  const because = '"soon" is no last day, or needs another "dateFormat"';
+  const skipped = [{ name: '9, maintenance', because }];
+  const ends = [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')];
+  const read = { kind: 'read', ends, skipped, validators: [] };
+  expect(await readEnds(source, answering(text), '2026-11-20')).toEqual(read);
 });
 
 const readJson = async (document: unknown, fields: object) =>

@@ -79,12 +79,10 @@ async function readPage({ body, type }: Body, match = '^# (?<version>[0-9.]+)'):
 
 test('a page without a release is not empty, and what touches its end may be cut off', async () => {
   const match = '(?<version>\\d+[.]\\d+)';
-  expect(await readPage({ body: 'None.' }, match)).toEqual([
-    'unavailable: URL/ lists no release: nothing on it fits the pattern "match"',
-  ]);
-  expect(await readPage({ body: '1.0 and 1.1' }, match)).toContain(
-    '- 1.1: touches the end of the page, so it may be cut off',
-  );
+  const none = 'unavailable: URL/ lists no release: nothing on it fits the pattern "match"';
+  expect(await readPage({ body: 'None.' }, match)).toEqual([none]);
+  const cut = '- 1.1: touches the end of the page, so it may be cut off';
+  expect(await readPage({ body: '1.0 and 1.1' }, match)).toContain(cut);
   // A file with one version, whose length was said.
   expect(await readPage({ body: '1.1' }, match)).toContain('1.1');
   expect(await readPage({ body: '<p>1.0</p><p>1.1</p>' }, match)).toContain('1.1');
@@ -95,6 +93,7 @@ test('a page without a release is not empty, and what touches its end may be cut
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 const refused = (why: string) => [`unavailable: URL/ answers ${why}`];
+const unknown = refused('in a character set that is not known: nothing');
 const read = ['partial: URL/ shows a window of the history: by URL/', '1.0', 'isWindow: true'];
 
 test.each<[string, Buffer, type: string, said?: string[]]>([
@@ -104,12 +103,7 @@ test.each<[string, Buffer, type: string, said?: string[]]>([
   ['its own head', latin('<meta charset="windows-1252">\n# 1.0 \x96\n'), 'text/html'],
   ['a mark in front', wide('\ufeff# 1.0\n'), 'text/plain'],
   ['nothing', latin('# 1.0 \xe9\n'), 'text/plain', refused('with bytes that are not UTF-8 text')],
-  [
-    'an unknown name',
-    latin('# 1.0\n'),
-    'text/plain; charset=nothing',
-    refused('in a character set that is not known: nothing'),
-  ],
+  ['an unknown name', latin('# 1.0\n'), 'text/plain; charset=nothing', unknown],
 ])('a page is read in the character set that %s names', async (_, body, type, said = read) => {
   expect(await readPage({ body, type })).toEqual(said);
 });
@@ -276,6 +270,7 @@ test('last days are read by their columns, a heading over two of them included',
   const line = '(?<line>[0-9]+\\.[0-9]+)';
   const source = endSource.parse({ kind: 'table', url: evidence, columns, line });
   const end = (line: string, phase: string, ends: string) => ({ line, phase, ends, evidence });
+  const extended: unknown = expect.stringContaining('(extended to July 2026)" is no last day');
   expect(await readEnds(source, client(), '2026-11-20')).toEqual({
     kind: 'read',
     ends: [
@@ -287,10 +282,7 @@ test('last days are read by their columns, a heading over two of them included',
     ],
     skipped: [
       { name: '1.9, active', because: '"Q3 2025" is no last day, or needs another "dateFormat"' },
-      {
-        name: '1.8, maintenance',
-        because: expect.stringContaining('(extended to July 2026)" is no last day'),
-      },
+      { name: '1.8, maintenance', because: extended },
       { name: '1.9, active', because: '"—" is no last day, or needs another "dateFormat"' },
       { name: '1.9, maintenance', because: '2025-03 and 2025-04 are stated' },
     ],

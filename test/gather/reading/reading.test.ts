@@ -143,20 +143,12 @@ const names = Array.from({ length: 300 }, (_, n) => `1.${n}`);
 const refused = (name: string) => new Failure(`${name} answers 403`);
 const limited = (name: string) => new Failure(`${name} answers 429`, { scope: 'server' });
 const bad = new Set(['1.3', '1.100', '1.299']);
+const some = (name: string) => (bad.has(name) ? refused(name) : undefined);
+const enough = (name: string, n: number) => (n > 200 ? limited(name) : undefined);
 
 test.each<[string, fails: (name: string, n: number) => unknown, said: number, most: number]>([
-  [
-    'three unreadable entries of three hundred cost only their own dates',
-    (name) => (bad.has(name) ? refused(name) : undefined),
-    297,
-    300,
-  ],
-  [
-    'a server that has had enough is left alone, and what it answered is kept',
-    (name, n) => (n > 200 ? limited(name) : undefined),
-    200,
-    219,
-  ],
+  ['three unreadable entries of three hundred cost only their own dates', some, 297, 300],
+  ['a server that has had enough is left alone, and what it answered is kept', enough, 200, 219],
   ['a server that lets nobody read is not asked three hundred times', refused, 0, 49],
 ])('%s', async (_, fails, said, most) => {
   let requests = 0;
