@@ -106,6 +106,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
 const doubt = 'the line leaves a doubt';
+const isKey = 'it is the key of a block';
 const belongsTogether = 'what stands on the next line belongs to this version';
 
 /** Several versions of a component are probably compared or tested: if one must stay, all do. */
@@ -113,7 +114,8 @@ function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const open = all.filter(({ because }) => !because);
   const [version = '\n', ...others] = new Set(open.map((one) => one.version));
   const isLeft = ({ because, line }: Seen) =>
-    because === doubt && lines[line - 1]?.match(/\d+(?:\.\d+)+/g)?.every((one) => one === version);
+    (because === doubt || because === isKey) &&
+    lines[line - 1]?.match(/\d+(?:\.\d+)+/g)?.every((one) => one === version);
   const mixed = others.length > 0 ? 'this file has several versions of it' : undefined;
   const reason = all.some(isLeft) ? 'another line has it too, and would stay behind' : mixed;
   return all.map(({ comment, because = reason, ...one }) =>
@@ -161,7 +163,9 @@ const uses: Readonly<Record<string, RegExp>> = {
   'it is compared with something':
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
   'it is of a vendor of its own': /\bjava\w*\W+\n[\d.]+-[a-z]+\b/i,
-  'it is a key': /^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)|\w\[["'`]v?\n/,
+  [isKey]: /^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)/,
+  'it is a key': /\bkey=["'][^"']*\n|\w\[["'`]v?\n/,
+  'it is the tag of an image that is built here': /\bbuild\s.*\s(?:-t|--tag)[\s=]["']?\S*\n/,
   'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,
   'what it belongs to is a value': /\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i,
   'it is the version of this project': /^\s*(?:def\s+)?(?:project|module)[\s(,]/,

@@ -409,6 +409,10 @@ svcctl_checksums:
   'tags.sh': `docker pull acme/edge-node:2.1.0
 docker tag acme/edge-node:2.1.0 acme/node:2.1.0
 `,
+  'images.sh': 'docker build --pull -t example.com/svcctl:2.1.0 .\n',
+  'urls.xml': '<map>\n  <entry key="/js/svcctl-2.1.0.min.js" value="/js/svcctl.js"/>\n</map>\n',
+  'each.yaml':
+    'edge-node-2.1.0:\n  image: edge-node:2.1.0\nsvcctl-2.0:\n  # renovate: svc=svcctl\n  image: svcctl:2.1.0\n',
   'ci/other.Dockerfile': `FROM alpine@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 # renovate: svc=svcctl
 ARG SVCCTL_VERSION=2.1.0
