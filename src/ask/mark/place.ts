@@ -22,12 +22,24 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
 export function commentStyle(path: string, lines: readonly string[]) {
   const isNamed = /\.[^/]*$|(?:file|build|workspace)$/i.test(path);
   if (!isNamed && !lines.some((line) => line.startsWith('#'))) return undefined;
-  const program = /^#!.*\b(node|deno|bun|lua|php)/.exec(lines[0] ?? '')?.[1];
-  const file = program === undefined ? path.toLowerCase() : program === 'lua' ? '.lua' : '.js';
+  const file = kindOf(path, lines);
   const [, ...opens] = styles.find(([files]) => files.test(file)) ?? [''];
   const isUsed = (open: string) => lines.some((line) => line.trimStart().startsWith(open));
   const open = opens.find(isUsed) ?? opens[0];
   return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  lua: '.lua',
+  php: '.php',
+  ruby: '.rb',
+  perl: '.pl',
+};
+
+/** The path, or the extension of the language in which the first line says that a program is. */
+function kindOf(path: string, lines: readonly string[]): string {
+  const program = /^#!.*\b(node|deno|bun|lua|php|ruby|perl)/.exec(lines[0] ?? '')?.[1];
+  return program === undefined ? path.toLowerCase() : (extensions[program] ?? '.js');
 }
 
 const comment =
@@ -101,7 +113,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
   if (isTag && (!/["'`=<]/.test(line) || xml.test(file) !== /^\s*</.test(line)))
     return 'it stands within a tag';
-  if (isInText(file, lines, at)) return 'it stands in a text of several lines, a comment or a test';
+  if (isInText(kindOf(path, lines), lines, at))
+    return 'it stands in a text of several lines, a comment or a test';
   return undefined;
 }
 

@@ -387,9 +387,7 @@ local text = [[
 svcctl_version = "2.1.0"
 ]]
 `,
-  'seed.sql': `-- renovate: svc=svcctl
-INSERT INTO tools VALUES ('svcctl', '2.1.0');
-`,
+  'seed.sql': "-- renovate: svc=svcctl\nINSERT INTO tools VALUES ('svcctl', '2.1.0');\n",
   '.pre-commit-config.yaml': '- repo: https://example.com/svcctl\n  rev: v2.1.0\n',
   'CHANGELOG.env': 'EDGE_NODE_VERSION=2.1.0\n',
   'deploy.yaml.j2': 'edge-node: 2.1.0\n',
@@ -408,8 +406,8 @@ svcctl_checksums:
   // The second line would name an image that is not there.
   'tags.sh': `docker pull acme/edge-node:2.1.0
 docker tag acme/edge-node:2.1.0 acme/node:2.1.0
+docker build --pull -t example.com/svcctl:2.1.0 .
 `,
-  'images.sh': 'docker build --pull -t example.com/svcctl:2.1.0 .\n',
   'urls.xml': '<map>\n  <entry key="/js/svcctl-2.1.0.min.js" value="/js/svcctl.js"/>\n</map>\n',
   'each.yaml':
     'edge-node-2.1.0:\n  image: edge-node:2.1.0\nsvcctl-2.0:\n  # renovate: svc=svcctl\n  image: svcctl:2.1.0\n',
@@ -424,15 +422,12 @@ const svcctlVersion = '2.1.0';
   'bin/tool': `#!/usr/bin/env lua
 -- renovate: svc=svcctl
 svcctl_version = '2.1.0'
+text = [[
+made with svcctl 2.1.0
+]]
 `,
-  'web/index.php': `<?php define('SVCCTL_VERSION', '2.1.0');
-`,
-  'web/About.jsx': `export const About = () => (
-  <p>
-    svcctl 2.1.0
-  </p>
-);
-`,
+  'web/index.php': "<?php define('SVCCTL_VERSION', '2.1.0');\n",
+  'web/About.jsx': 'export const A = () => (\n  <p>\n    svcctl 2.1.0\n  </p>\n);\n',
   'texts.rb': `=begin
 svcctl_version = "2.1.0"
 =end
@@ -475,8 +470,7 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
   'setup.py': 'setup(\n    name="edge-node",\n    version="2.1.0",\n)\n',
   'antora.yml': "name: edge-node\ntitle: Edge\nversion: '2.1.0'\n",
   'build.sbt': 'lazy val root = project.settings(\n  name := "svcctl",\n  version := "2.1.0"\n)\n',
-  'app/config.yaml':
-    'name: svcctl\nrepoURL: https://example.com\n# renovate: svc=svcctl\nversion: 2.1.0\n',
+  'app/config.yaml': 'name: svcctl\nrepoURL: h\n# renovate: svc=svcctl\nversion: 2.1.0\n',
   'release.yaml': `chart:
   name: svcctl
   repository: https://charts.example.com
