@@ -1,5 +1,5 @@
 /** Checks, uploads, activates and proves an index; goes back if the proof fails. */
-import { cp, realpath } from 'node:fs/promises';
+import { cp, lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refusalIn, refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
@@ -50,9 +50,16 @@ export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
     const copy = join(parent, 'dist');
     // Symbolic links stay links, so that `verify` refuses them.
     const options = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
-    await cp(await realpath(deploy.folder), copy, options);
+    await cp(await realpath(deploy.folder), copy, { ...options, filter: canBeCopied });
     return await deploySnapshot(deploy, host, copy);
   });
+}
+
+/** Refuses pipes, sockets and devices. */
+async function canBeCopied(path: string): Promise<boolean> {
+  const state = await lstat(path);
+  if (state.isFile() || state.isDirectory() || state.isSymbolicLink()) return true;
+  return refuse('E-WRONG-OUTPUT', path, 'is no plain file; remove it');
 }
 
 async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promise<Plan> {

@@ -70,6 +70,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
     if (entry.name.startsWith('.') && !(entry.isDirectory() && path === discoveryFolder))
       refused('is a hidden file, which the host would serve');
     if (entry.isFile()) files.add(path);
+    else if (!entry.isDirectory()) refused('is no plain file');
   }
   return files;
 }

@@ -1,4 +1,5 @@
 /** The order of a deploy, with a host of few lines; the real tool is tried in the long tests. */
+import { execSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,6 +31,12 @@ test('an address without an answer is never taken for an empty one, and a previe
   expect(await preview(deploy(), undefined)).toMatchObject({ first: true });
   const first = { live: silence, allowed: { first: true } } as const;
   expect(await preview(deploy(first), host())).toMatchObject({ first: true });
+});
+
+test('a pipe among what was built ends a deploy, which would not read to its end', async () => {
+  const wanted = deploy();
+  execSync(`mkfifo '${wanted.folder}/pipe'`);
+  await expect(deployIndex(wanted, host())).rejects.toThrow('/pipe: is no plain file; remove it');
 });
 
 const broken = goodFiles().set('edge-node.json', '{}\n');

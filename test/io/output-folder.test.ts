@@ -1,3 +1,4 @@
+import { execSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -122,11 +123,12 @@ test.each([
 
 // Whoever followed the link would read most of this machine first. Other systems have no such names.
 test.runIf(process.platform === 'linux').each([
-  ['link', 'link: is a link, which the host would follow; remove it'],
-  ['old\xff', 'old\ufffd: has a name that is not UTF-8; remove it'],
-])('an output folder with a link called %j is refused', (name, message) => {
+  ['ln -s /proc', 'link', 'link: is a link, which the host would follow; remove it'],
+  ['mkfifo', 'pipe', 'pipe: is no plain file; remove it'],
+  ['ln -s /proc', '$(printf "old\\377")', 'old\ufffd: has a name that is not UTF-8; remove it'],
+])('an output folder with what %s makes of %s is refused', (make, name, message) => {
   const folder = join(folderOf({ 'dist/a': 'x', ...anEarlierBuild }), 'dist');
-  symlinkSync('/proc', Buffer.from(`${folder}/${name}`, 'latin1'));
+  execSync(`${make} "${folder}/"${name}`);
   expect(() => openOutputFolder(folder)).toThrow(`/${message} [E-WRONG-FOLDER]`);
 });
 
