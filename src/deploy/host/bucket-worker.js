@@ -23,6 +23,8 @@ function find({ text, headers }, path) {
 // oxlint-disable-next-line import/no-default-export
 export default {
   async fetch({ method, url, headers }, { BUCKET, PREFIX = '' }) {
+    if (method !== 'GET' && method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
     const read = (key) => BUCKET.get(`${PREFIX}${key}`);
     const active = await activeIn(read);
     const { pathname, search } = new URL(url);

@@ -79,4 +79,5 @@ export async function expectBrief(address: string) {
   }
   const head = await asked(address, 'edge-node.json', { method: 'HEAD' });
   expect(head).toMatchObject({ status: 200, text: '' });
+  expect((await asked(address, 'edge-node.json', { method: 'POST' })).status).toBe(405);
 }
