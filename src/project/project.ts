@@ -95,7 +95,10 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   const isBegun = () =>
     loadLedger(context, id).value?.events.some(({ kind }) => kind === 'released') ?? true;
   if (history.value === undefined && isBegun()) {
-    const message = `is missing, and ${ledgerFile(context, id)} says what was announced from it; restore it, for instance with "git restore ${shellWord(where)}", or remove that file too, to begin anew`;
+    const file = shellWord(where);
+    // Its removal may be committed.
+    const command = `git checkout "$(git log -1 --diff-filter=AM --format=%H -- ${file})" -- ${file}`;
+    const message = `is missing, and ${ledgerFile(context, id)} says what was announced from it; restore it (${command}), or remove that file too, to begin anew`;
     return { problems: [{ code: 'E-FILE-MISSING', where, message }] };
   }
   const recorded = history.value ?? { id, sources: [], held: [], releases: [] };
