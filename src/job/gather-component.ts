@@ -3,13 +3,14 @@ import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/definition.ts';
 import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
-import { readOptional, valueIn } from '#io/read.ts';
+import { readOptional } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Component } from '#model/component/component.ts';
 import { isBoundOrGuess } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
 import { entryLines } from '#model/json.ts';
+import { refuseAll, type Problem } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
@@ -91,12 +92,13 @@ function recordAnswers(
   const file = historyFile(context, component.id);
   const $schema = schemaOf(context, file, 'history');
   // Before the history: once that says that the answer was taken, upstreams do not send it again.
-  const hasNotes = recordNotes(context, next, answers);
+  const { written: hasNotes, problems } = recordNotes(context, next, answers);
   const isNew =
     next !== before && writeFile(file, serialiseHistory({ $schema, ...next }), { flush: false });
   const skipped = [...clean.skipped, ...ends.skipped];
   const [written, firstImport] = [isNew || hasNotes, isFirstImport(history)];
-  return componentReport({ ...recording, component, skipped, written, firstImport, now: clock });
+  const outcome = { ...recording, component, skipped, written, firstImport, now: clock };
+  return { ...componentReport(outcome), problems };
 }
 
 async function askSources(network: Network, component: Component, history: History, today: Day) {
@@ -148,18 +150,21 @@ function mayStillBeDated({ date, basis, seen }: RecordedRelease, lastAsked: Day)
   return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= lastAsked);
 }
 
-/** Notes have their own file: they are long, and no verdict needs them. True if it was written. */
+/** Notes have their own file: they are long, and no verdict needs them, nor waits for them. */
 function recordNotes(
   context: Context,
   { id, releases }: History,
   answers: readonly SourceAnswer[],
-) {
+): { readonly written: boolean; readonly problems: readonly Problem[] } {
   const all = answers.flatMap(({ gathered }) => ('releases' in gathered ? gathered.releases : []));
-  if (all.every(({ notes }) => notes === undefined)) return false;
+  if (all.every(({ notes }) => notes === undefined)) return { written: false, problems: [] };
   const file = notesFile(context, id);
-  const before = valueIn(readOptional(file, notesShape, 'recorded')) ?? { id, notes: [] };
+  const { value, problems } = readOptional(file, notesShape, 'recorded');
+  // What the disk refuses now it may give tomorrow, with the same answer.
+  refuseAll(problems.filter(({ code }) => code === 'E-FILE-UNREADABLE'));
+  const before = value ?? { id, notes: [] };
   const next = nextNotes(before, all, new Set(releases.map(({ version }) => version)));
-  if (next === before) return false;
-  const written = notesShape.parse({ $schema: schemaOf(context, file, 'notes'), ...next });
-  return writeFile(file, entryLines(written), { flush: false });
+  if (problems.length > 0 || next === before) return { written: false, problems };
+  const notes = notesShape.parse({ $schema: schemaOf(context, file, 'notes'), ...next });
+  return { written: writeFile(file, entryLines(notes), { flush: false }), problems };
 }

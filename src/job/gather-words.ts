@@ -45,11 +45,16 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ['Left out', skippedLines],
 ];
 
+/** Without its notes, a component is recorded all the same. */
+export function unrecorded({ state }: ComponentReport): string {
+  return state === 'wrong' ? 'not recorded' : 'its notes are not recorded';
+}
+
 export function outcomeOf(report: ComponentReport): { words: string; news: boolean } {
   const added = report.changes.first.filter((change) => change.kind === 'released');
   const others = report.changes.count - added.length;
   const parts = [
-    ...report.problems.slice(0, 1).map(({ message }) => `not recorded: ${message}`),
+    ...report.problems.slice(0, 1).map(({ message }) => `${unrecorded(report)}: ${message}`),
     ...report.held.map((one) => `held: ${one.because}`),
     ...(report.failing.length > 0 ? [`stale since ${earliestSince(report.failing)}`] : []),
     ...(report.partial.length > 0 ? [`read in part since ${earliestSince(report.partial)}`] : []),

@@ -7,7 +7,7 @@ import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
-import { acceptCommand, countLine, outcomeOf, reportLines } from './gather-words.ts';
+import { acceptCommand, countLine, outcomeOf, reportLines, unrecorded } from './gather-words.ts';
 import { changeWords } from './change-words.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
@@ -154,7 +154,7 @@ function rowsOf(report: ComponentReport, now: Instant) {
   const reread = 'Read it again, and mend the rule in data/support-policy.json';
   return [
     ...problems.map(({ where, message }) =>
-      row('wrong', '', `${where}: ${message}`, 'Until then nothing of it is recorded'),
+      row('wrong', '', `${where}: ${message}`, `Until it is mended: ${unrecorded(report)}`),
     ),
     ...held.map(({ key, since, because }) =>
       row('held', since, because, `If it is right: \`${acceptCommand(id, key)}\``),

@@ -165,7 +165,7 @@ test('the issue names at once what is held or not recorded, and after two days w
 | tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved, or empty its "sources" if it has ended |
 | file | stale | 2026-05-30 | checksums https://a.b/SUMS: no answer. Mend it in components/file.json |
 | part | partial | 2026-05-30 | npm part: answered 503. Mend the source in components/part.json if it does not pass by itself |
-| full | wrong |  | a.json: is too large. Until then nothing of it is recorded |
+| full | wrong |  | a.json: is too large. Until it is mended: not recorded |
 `,
   });
   expect(issueText([quiet, ...tooNew], [], now)).toBe(undefined);
