@@ -9,9 +9,10 @@ import { readEach } from '../document.ts';
 import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { withRegistries } from './beside-name.ts';
+import { lockFileKind, lockItems } from './lock-files.ts';
 import { notPackaged, referenceReader } from './references.ts';
 import { withValues } from './values.ts';
-import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './versions.ts';
+import { isToolFile, languages, toolItems } from './tools.ts';
 
 const packageLocks = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
 const bills = /(?:^|[./-])(?:s?bom|cdx|cyclonedx|spdx|syft)(?:\.(?:json|xml))?$/i;

@@ -5,7 +5,9 @@ import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts
 import { imageName } from '../../package-name.ts';
 import { longestLine, type Item } from '../item.ts';
 import { chartUrls, isOfAnother, nearbyVersions, type ChartUrls } from './beside-name.ts';
-import { languages, lockFileKind, rows } from './versions.ts';
+import { lockFileKind } from './lock-files.ts';
+import { rows } from './rows.ts';
+import { languages } from './tools.ts';
 
 /** A package, and one of the texts that files write for its name. */
 type Written = { readonly owner: Owner; readonly text: string };

@@ -1,0 +1,42 @@
+/** Images and actions with their tags, in Dockerfiles, Compose, Kubernetes, pipelines and scripts. */
+import type { Asked } from '#answer/answer.ts';
+import { askedLine, taggedImage } from '../item.ts';
+import type { VersionOnLine } from './rows.ts';
+
+type ImageOnLine = VersionOnLine & Pick<Asked, 'kind'>;
+
+/** A line that names an image: Dockerfiles, Compose, Kubernetes, CI, Terraform, Nomad, commands. */
+const image =
+  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
+const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
+export const imageFiles =
+  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|tofu|tfvars|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
+
+/** An action pinned to a commit has its version in a comment of Renovate, ratchet or others. */
+const pinned =
+  /@(?:[\da-f]{40}|[\da-f]{6,7})["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
+const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
+
+/** A list of images in brackets; each is read like a line of its own. */
+const imageList =
+  /^\s*(?:- *)?["']?(?:[\w.-]*image|container|services)["']?: *\[([^\]]*)\] *(?:#|$)/i;
+function listed(line: string, i: number) {
+  const list = imageList.exec(line)?.[1]?.split(',');
+  return (list?.map((one) => `image: ${one.trim()}`) ?? [line]).map((one) => ({ line: one, i }));
+}
+
+/** `isImage`: whether a name may be that of an image. */
+export function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
+  return lines.flatMap(listed).flatMap(({ line, i }): ImageOnLine[] => {
+    const plain = line.replace(pinned, '@').replace(partOfAction, '@');
+    const written = image.exec(plain)?.[1]?.replace(/(?<=:v?\d[\w.]*)-\$.*/, '') ?? '';
+    const { name: called = '', version: own = '' } = askedLine(written);
+    const kind = written.includes('@') ? undefined : 'docker';
+    // A step may be called `test:unit`.
+    const [, name, version = ''] = (!/^\W*name\b/i.test(line) && taggedImage.exec(called)) || [];
+    if (name) return [{ name, version, kind, line: i + 1 }];
+    return tag.test(own) && isImage(called)
+      ? [{ name: called, version: own, kind, line: i + 1 }]
+      : [];
+  });
+}
