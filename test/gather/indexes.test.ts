@@ -1,5 +1,5 @@
 /** Indexes that are one document for all versions: of Helm charts, in YAML, and of Python packages, in JSON or HTML. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { readHtml } from '#gather/reading/html-page.ts';
 import { isPythonPrerelease, looseVersionKey } from '#gather/pypi/source.ts';
@@ -73,12 +73,15 @@ const indexes: Record<string, string> = {
     'entries:\n  other:\n  - &b\n    version: 1.10\n  server:\n  - *b\n',
   'with a comment at the edge':
     'entries:\n  other:\n  - a: 1\n# x\n    server:\n    version: 2\n  server:\n# y\n  - version: 1.10\n',
+  'with a list as a key': 'entries:\n  server:\n  - version: 1.10\n? [a]\n: b\n',
   indented: 'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
 };
 test.each(Object.entries(indexes))('helm: an index %s is read all the same', async (_, entries) => {
   const body = entries.startsWith('{') ? entries : `${entries}generated: x\n`;
+  const warned = vi.spyOn(process, 'emitWarning');
   const found = await toldOf(server, { 'GET /index.yaml': { body } });
   expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
+  expect(warned).not.toHaveBeenCalled();
 });
 
 const project = 'GET /simple/some-tool/';

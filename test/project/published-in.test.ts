@@ -1,5 +1,5 @@
 /** What folders of manifests publish, as real repositories have them: all of it, and nothing invented. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publishedIn } from '#project/manifests/published-in.ts';
 import { folderOf } from '../folder.ts';
 
@@ -195,7 +195,7 @@ test.each(Object.entries(rows))('%s', (row, files) => {
 
 test('what is published where nothing says, and what cannot be read, is told of', () => {
   const folder = folderOf({
-    'charts/a/Chart.yaml': 'name: "\\ea"\n',
+    'charts/a/Chart.yaml': 'name: "\\ea"\nx: !own 1\n? [a]\n: b\n',
     'charts/a/charts/its-part/Chart.yaml': 'name: its-part\n',
     'b/package.json': '{',
     'c/package.json': { name: 'checkout' },
@@ -205,6 +205,7 @@ test('what is published where nothing says, and what cannot be read, is told of'
   });
   const program = (name: string) =>
     `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
+  const warned = vi.spyOn(process, 'emitWarning');
   expect(publishedIn(folder)).toMatchObject({
     found: [],
     leftOut: [
@@ -222,4 +223,5 @@ test('what is published where nothing says, and what cannot be read, is told of'
       },
     ],
   });
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -42,8 +42,12 @@ function readIndex(index: unknown, url: string) {
   return { entries: shaped(index, url, chartIndex, what).entries, whole };
 }
 
-/** With `uniqueKeys`, the library compares each key with all others: hours for a megabyte. */
-const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false } as const;
+/**
+ * With `uniqueKeys`, the library compares each key with all others: hours for a megabyte. It would
+ * print its warnings itself, with text of the upstream.
+ */
+const quiet = { prettyErrors: false, logLevel: 'error' } as const;
+const options = { schema: 'failsafe', uniqueKeys: false, ...quiet } as const;
 
 function yamlOf(text: string, chart: string, url: string): unknown {
   let wrong: unknown;

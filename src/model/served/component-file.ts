@@ -24,7 +24,7 @@ export const artifactFile = componentFile.extend({
     release.extend({
       digest: z
         .string()
-        .regex(/^[a-f0-9]{32,128}$/)
+        .regex(/^[a-f0-9]{32,128}$/, 'must be 32 to 128 hexadecimal digits')
         .describe(
           'In hexadecimal digits; by their number, MD5 (32), SHA-1, SHA-256 or SHA-512 (128).',
         ),
@@ -61,7 +61,7 @@ export type BulkIndex = z.infer<typeof bulkIndex>;
 
 /** `purls.json` and `purl/…`: from a package to its component. */
 export const knownPurl = {
-  purl: text.regex(/^pkg:[a-z]/),
+  purl: text.regex(/^pkg:[a-z]/, 'must be a package URL, such as pkg:npm/acme'),
   to: text.optional().describe('The newest version under this name; later ones have another.'),
   matchOnly: flag('It names the component; its versions need not be published under it.'),
 };

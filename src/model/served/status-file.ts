@@ -37,7 +37,7 @@ export const freshnessFile = strict({
   validUntil: day.describe('The last day on which this copy may be trusted.'),
   commit: z
     .string()
-    .regex(/^[0-9a-f]{40}$/)
+    .regex(/^[0-9a-f]{40}$/, 'must be a commit: 40 hexadecimal digits')
     .optional()
     .describe('The commit of the repository that it was built from.'),
   previous: sha256

@@ -14,7 +14,7 @@ export const manifests: readonly ManifestKind[] = [
   { kind: 'npm', file: /^lerna\.json$/, read: (text) => membersOf(JSON.parse(text)) },
   // Listed only so that `packageJson` can read it in the same folder.
   { kind: 'action', file: /^action\.ya?ml$/, read: () => ({}) },
-  { kind: 'npm', file: /^pnpm-workspace\.yaml$/, read: (text) => membersOf(parseYaml(text)) },
+  { kind: 'npm', file: /^pnpm-workspace\.yaml$/, read: (text) => membersOf(readYaml(text)) },
   { kind: 'crates', file: /^Cargo\.toml$/, read: cargo },
   { kind: 'go', file: /^go\.mod$/, read: goModule },
   { kind: 'pypi', file: /^pyproject\.toml$/, read: pyproject },
@@ -32,6 +32,11 @@ export const manifests: readonly ManifestKind[] = [
 
 function named(kind: string, name: string, isPublished = true): Said {
   return isPublished && name !== '' ? { names: [`${kind}:${name}`] } : {};
+}
+
+/** Without its warnings: the library itself prints them, with text of the file. */
+function readYaml(text: string): unknown {
+  return parseYaml(text, { logLevel: 'error' });
 }
 
 function membersOf(value: unknown, key = 'packages'): Said {
@@ -104,9 +109,9 @@ function setupConfig(text: string): Said {
 /** Only the settings of chart-releaser (`cr.yaml`) name the repository. Subcharts are left out. */
 function chart(text: string, { path, above }: Around): Said {
   if (/(^|\/)cr\.ya?ml$/.test(path) || above('Chart.yaml').length > 1) return {};
-  const name = textAt(parseYaml(text), 'name');
+  const name = textAt(readYaml(text), 'name');
   const settings = ['cr.yaml', '.github/cr.yaml'].flatMap(above);
-  const stated = settings.map((one) => textAt(parseYaml(one), 'charts-repo'));
+  const stated = settings.map((one) => textAt(readYaml(one), 'charts-repo'));
   const repository = stated.find((one) => one !== '');
   if (repository !== undefined) return named('helm', `${repository.replace(/\/+$/, '')}#${name}`);
   const problem = `names the chart ${name} and no repository; add --from helm:<repository>#${name}`;
@@ -134,7 +139,7 @@ function dotnet(text: string, { path, above }: Around): Said {
 
 /** https://dart.dev/tools/pub/pubspec */
 function pubspec(text: string): Said {
-  const value: unknown = parseYaml(text);
+  const value: unknown = readYaml(text);
   const [name = '', to = ''] = ['name', 'publish_to'].map((key) => textAt(value, key));
   const isPublished = to !== 'none' && textAt(value, 'version') !== '';
   const server = /^https?:(?!\/\/pub\.dev)/.test(to) ? `${to.replace(/\/+$/, '')}#` : '';
@@ -161,7 +166,7 @@ function composer(text: string): Said {
 
 /** https://goreleaser.com/customization/ */
 function goreleaser(text: string): Said {
-  const value: unknown = parseYaml(text);
+  const value: unknown = readYaml(text);
   const [owner, name] = ['owner', 'name'].map((key) => textAt(value, 'release', 'github', key));
   const isReleased = owner !== '' && name !== '' && valueAt(value, 'release', 'disable') !== true;
   const project = textAt(value, 'project_name');
