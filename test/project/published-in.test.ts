@@ -188,6 +188,8 @@ const rows: Record<string, Record<string, unknown>> = {
   },
 };
 
+vi.spyOn(process, 'emitWarning').mockImplementation(() => expect.unreachable());
+
 test.each(Object.entries(rows))('%s', (row, files) => {
   const [, found] = row.split(' → ');
   expect(publishedIn(folderOf(files)).found.join(', ')).toBe(found);
@@ -205,23 +207,13 @@ test('what is published where nothing says, and what cannot be read, is told of'
   });
   const program = (name: string) =>
     `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
-  const warned = vi.spyOn(process, 'emitWarning');
-  expect(publishedIn(folder)).toMatchObject({
-    found: [],
-    leftOut: [
-      { name: 'b/package.json', because: expect.stringContaining('cannot be read: ') },
-      { name: 'c/package.json', because: program('checkout') },
-      { name: 'd/package.json', because: program('yaml') },
-      {
-        name: 'e/Cargo.toml',
-        because:
-          'names parser 0.0.0, which marks what is not released; add --from crates:parser where it is',
-      },
-      {
-        name: 'charts/a/Chart.yaml',
-        because: 'names the chart a and no repository; add --from helm:<repository>#a',
-      },
-    ],
-  });
-  expect(warned).not.toHaveBeenCalled();
+  const { found, leftOut } = publishedIn(folder);
+  expect(found).toEqual([]);
+  expect(leftOut.map(({ name, because }) => `${name}: ${because}`)).toEqual([
+    expect.stringMatching(/^b\/package.json: cannot be read: /),
+    `c/package.json: ${program('checkout')}`,
+    `d/package.json: ${program('yaml')}`,
+    'e/Cargo.toml: names parser 0.0.0, which marks what is not released; add --from crates:parser where it is',
+    'charts/a/Chart.yaml: names the chart a and no repository; add --from helm:<repository>#a',
+  ]);
 });

@@ -153,11 +153,7 @@ export const breakages: readonly Breakage[] = [
   ['is-json', text('tool.json', (all) => `\ufeff${all}`), /byte order mark/],
   ['is-json', text('all.json', (all) => all.slice(0, 90)), /json: is cut off or no JSON; put/],
   ['is-json', put('tool.json', deep()), /nested more than 100 deep/],
-  [
-    'no-repeated-key',
-    text('tool.json', (all) => all.replace('{', '{"homepage":1,')),
-    /page: is there twice/,
-  ],
+  ['no-repeated-key', text('tool.json', twice), /^tool.json: homepage: is there twice/],
   ['no-null', release('changelogUrl', null), /releases\[2\]\.changelogUrl: is null/],
   // The specification: names, and all in one.
   ['found', gone('index.json'), /^index.json: is not there/],
@@ -231,18 +227,10 @@ export const breakages: readonly Breakage[] = [
   ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
   ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /no day; .* is lost$/],
   ['ledger-agrees', forged({ kind: 'released', version: '3.0' }), /something twice/],
-  [
-    'status-is-of-the-past',
-    set('status.json', 'built', '2026-06-01T12:15:00.001Z'),
-    /has not come/,
-  ],
-  [
-    'status-is-of-the-past',
-    set('status.json', 'components.tool.lastSuccess', day(9)),
-    /gathered after/,
-  ],
+  ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
+  ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
   ['status-is-of-the-past', freshness({ prepared: '2026-05-31' }), /but published as .*05-31/],
-  ['fresh', set('status.json', 'built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
+  ['fresh', status('built', '2026-05-29T23:59:59.999Z'), /over two days ago/],
   ['some-releases', emptied, /none of them has a release or a line/],
   // Sums, log and the day of validity.
   ['sums-match', (files) => files.delete('SHA256SUMS'), /is not there/],
@@ -308,6 +296,10 @@ function details(place: string, value: unknown): Break {
   return set('details/tool.json', place, value);
 }
 
+function status(place: string, value: unknown): Break {
+  return set('status.json', place, value);
+}
+
 function day(of: number): string {
   return `2026-06-0${of}T12:00:00.000Z`;
 }
@@ -366,4 +358,8 @@ function log(change: object, end = '\n'): Break {
 
 function deep(): string {
   return `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}\n`;
+}
+
+function twice(whole: string): string {
+  return whole.replace('{', '{"homepage":"x",');
 }
