@@ -10,7 +10,8 @@ import type { Corrected, JudgedRelease, PublicDefinition } from '#model/support/
 import type { ShownLine, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
-import { builtFrom, inOrder, isBetween, parseVersion, wordsOf } from '#model/version/version.ts';
+import { builtFrom, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
+import { spellingOf, wordsOf } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -50,22 +51,18 @@ export function componentOn(today: Day, component: PublishedComponent) {
   };
 }
 
-/** As written, and in other spellings: `v1.0` is `1.0`, and `1.0-k3s1` an image of 1.0+k3s1. */
+/** As it is written, and in other spellings. */
 function byName<T extends { readonly version: Version }>(items: readonly T[]) {
   return new Map([
-    ...items.map((one) => [spellingOf(one.version).replace('+', '-'), one] as const),
-    ...items.map((one) => [spellingOf(one.version), one] as const),
+    ...items.map((one) => [spellingOf(one.version.text), one] as const),
     ...items.map((one) => [one.version.text, one] as const),
   ]);
 }
 
 /** Finds an item by its name: as it is written, or in another spelling. */
 export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<string>, text: string) {
-  const [found] = [text, builtFrom(text, words)].flatMap((one) => {
-    const version = parseVersion(one);
-    return named.get(one) ?? (version && named.get(spellingOf(version))) ?? [];
-  });
-  return found;
+  const spellings = [text, builtFrom(text, words)].flatMap((one) => [one, spellingOf(one)]);
+  return spellings.flatMap((one) => named.get(one) ?? [])[0];
 }
 
 /** The newest release's verdict, but the line's own phases, which last as long as any release's. */
@@ -91,11 +88,6 @@ function laterVerdict(today: Day, verdict: Verdict): Verdict {
   // Another publisher's index may give no reason. A deprecation never ends with a date.
   const deprecated = verdict.deprecated || later.deprecated;
   return withoutUndefined({ ...later, deprecated, overruled });
-}
-
-/** Image tags have `_` instead of `+`. */
-function spellingOf({ groups, suffix }: Version): string {
-  return `${groups.join('.')}${suffix.toLowerCase().replace('_', '+')}`;
 }
 
 export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {

@@ -79,10 +79,11 @@ has('elasticache', 'Amazon ElastiCache', '', { more: 'kubernetes', withdrawn: { 
 const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
-has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
+has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023+12': 'withdrawn' } });
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6');
-const phones = ['6s', '6s-plus', 'SNi40', 'Acme Phone 5'].map((name) => ({ name }));
-has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40 10.1', { lines: phones, lineOf: [1, 2, 3, 4] });
+const phones = '6s,6s-plus,SNi40,Acme Phone 5,15,15-pro-max,15-pro'.split(',');
+const phoneLines = { lines: phones.map((name) => ({ name })), lineOf: [1, 2, 3, 4, 5, 6, 7] };
+has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40 10.1 15 15-pro-max 15-pro', phoneLines);
 has('alpine-linux', 'Alpine Linux', '3.19.1', known('alpine'));
 has('java-8', 'Java 8', '1.8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
@@ -157,6 +158,8 @@ windows line 10-22h2 ← windows 10
 windows line 11-26h1 ← windows 11
 windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
 acme-phone line 6s-plus ← phone 6s plus
+acme-phone line 15-pro ← phone 15 pro
+acme-phone line 15-pro-max ← phone 15 pro max
 acme-phone line SNi40 ← phone sni40
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
 // A pre-release that is not known is not the release; what is built of one is.
@@ -239,18 +242,15 @@ component:python (version<=3.12 or version:3.12.*) ← python up to 3.12 ¦ pyth
 component:python version<3.12 ← python below 3.12
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
-agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1"
-¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
-agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1
-¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }
+agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
+agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }
 ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
 agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar
 ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>
 ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
 agent-maven ← <artifactId>dev-maven-extension</artifactId>
 edge-node ← # renovate: svc=edge-node
-edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0
-¦ ARG EDGE_NODE_VERSION=2.2.0
+edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0 ¦ ARG EDGE_NODE_VERSION=2.2.0
 svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2
 ¦ helm upgrade x acme/acme-server --version 2025.2
 ← OTHER_VERSION=2025.2 ¦ org.other:thing:1.0 ¦ pkg:npm/other@1.0
@@ -258,7 +258,7 @@ component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
 mysql 8.4 withdrawn ← mysql 8.4 ¦ mysql:8.4
 mysql 8.4-jre withdrawn ← mysql:8.4-jre
 kubernetes 9.0-1 ← kubernetes 9.0-1+build.1 ¦ kubernetes v9.0-1-jre
-kubernetes 9.0.2+9 ← kubernetes 9.0.2_9 ¦ kubernetes:9.0.2_9-jre
+kubernetes 9.0.2+9 ← kubernetes 9.0.2_9 ¦ kubernetes:9.0.2_9-jre ¦ kubernetes 9.0.2-9 ¦ kubernetes 09.00.02-9
 kubernetes 8u2-b8 ← kubernetes 8u2-b8 ¦ kubernetes:8u2-b8-jre
 agent-sbt 1.4.5 ← addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")
 agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?type=tgz#lib

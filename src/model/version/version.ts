@@ -109,9 +109,10 @@ export function withoutV(text: string): string {
   return text.replace(/^v(?=\d)/i, '');
 }
 
-/** To compare spellings of one version: tags of images cannot have a `+`. */
-export function tagOf(version: string): string {
-  return withoutV(version.toLowerCase()).replace('+', '_');
+/** One text for all spellings: `v5.00.1` is 5.0.1, and tags of images have `-` or `_` for `+`. */
+export function spellingOf(version: string): string {
+  const plain = withoutV(version.toLowerCase()).replace(/[-_]/, '+');
+  return plain.replaceAll(/(?<!\d)0+(?=\d)/g, '');
 }
 
 /** Words after `-`, `_` or `+` in versions: `b` of `8u302-b08`, the empty word of `17+9`. */

@@ -1,5 +1,5 @@
 /** The releases and lines of a component that a written version may mean. */
-import { beginsWith, builtFrom, withoutV, wordsOf } from '#model/version/version.ts';
+import { beginsWith, builtFrom, spellingOf, withoutV, wordsOf } from '#model/version/version.ts';
 import { lineCalled } from '#model/version/line-called.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
@@ -22,13 +22,14 @@ export function versionsCalled(
 ): readonly Version[] {
   const plain = (text: string) => withoutV(text.toLowerCase());
   const wanted = plain(asked).replace(/(?:\.[x*])+$/, '');
-  const tag = wanted.replace('+', '_');
-  const exact = releases.find(({ version }) => plain(version.name).replace('+', '_') === tag);
-  if (exact) return [{ release: exact }];
+  const spelling = spellingOf(wanted);
+  const exact =
+    releases.find(({ version }) => plain(version.name) === wanted) ??
+    releases.find(({ version }) => spellingOf(version.name) === spelling);
   const [first] = releases;
-  const words = first?.component.withdrawn?.[tag];
+  const words = first?.component.withdrawn?.[spelling];
   // A digit is required, as `constructor` would find a property of every object.
-  if (words && /\d/.test(tag)) return [{ release: first, words }];
+  if (words && !exact && /\d/.test(spelling)) return [{ release: first, words }];
   const newest = linesOf(releases);
   const lines = newest.map((release) => ({ ...release.line, release }));
   const around = lineCalled(wanted, lines);
@@ -37,8 +38,12 @@ export function versionsCalled(
   const within = newest.filter(({ line }) =>
     beginsWith(plain(line.name).replace(/^\D+ (?=\d)/, ''), wanted),
   );
-  const held = ({ line }: Release) => hints.filter((hint) => holds(line, hint)).length;
+  const whole = [wanted, ...hints].join('-');
+  const held = ({ line }: Release) =>
+    hints.filter((hint) => holds(line, hint)).length + Number(plain(line.name) === whole);
   const best = Math.max(...within.map(held));
+  // “15 pro” is the line 15-pro, not the release 15.
+  if (exact && !(best > held(exact))) return [{ release: exact }];
   if (best <= 0 && around && plain(around.name) === wanted) return line;
   const meant = within.filter((release) => held(release) === best);
   if (meant.length > 0)

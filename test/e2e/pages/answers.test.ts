@@ -42,7 +42,7 @@ const gone = (version: string, left: string, use: string) =>
 const unstated = 'is not deprecated; no support policy is published for it\\.';
 
 test.each<[path: string, said: RegExp, day?: string]>([
-  ['single?v=2.0', ended('Single 2.0', '4')],
+  ['single?v=02.00', ended('Single 2.0', '4')],
   ['single?v=2', ended('Single line 2', '4')],
   ['named?v=2.0', ended('Named 2.0', '3')],
   ['named?v=bullseye', /Named line 3 is supported/],

@@ -1,5 +1,5 @@
 /** Finds the releases of a component: on this page, or on pages of their own if there are many. */
-import { builtFrom, inVersionOrder, withoutV } from '#model/version/version.ts';
+import { builtFrom, inVersionOrder, spellingOf, withoutV } from '#model/version/version.ts';
 import { begunBy, lineMeant } from '#model/version/line-called.ts';
 import { isPrerelease, parseVersion, wordsOf, type Version } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../text.ts';
@@ -31,7 +31,8 @@ export async function releaseCalled(asked: string) {
     const meant = [version, builtFrom(version, wordsOn(row?.ownerDocument))].flatMap(spelled);
     if (row && meant.includes(withoutV(name))) return row;
   }
-  return undefined;
+  const spelling = spellingOf(version);
+  return (await releaseRows(({ text }) => spellingOf(text) === spelling))[0];
 }
 
 /** The words in the names of releases and lines on a page. */
