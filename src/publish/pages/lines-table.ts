@@ -126,7 +126,10 @@ function endsWith({ day, past }: PhaseEnd, other: PhaseEnd | undefined): boolean
 
 /** How many releases came out after the line's newest one, up to the version to use. */
 function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponent) {
-  const from = releases.indexOf(newest);
+  const { text } = newest.version;
+  const own = releases.indexOf(newest);
+  // Editions share a version, each with a release of its own.
+  const from = own < 0 ? releases.findIndex(({ version }) => version.text === text) : own;
   const to = headline ? releases.indexOf(headline) : -1;
   if (from < 0 || to <= from) return undefined;
   return { count: to - from, from: encoded(newest.version.text) };
