@@ -261,11 +261,9 @@ kubernetes 9.0-1 ← kubernetes 9.0-1+build.1 ¦ kubernetes v9.0-1-jre
 kubernetes 9.0.2+9 ← kubernetes 9.0.2_9 ¦ kubernetes:9.0.2_9-jre ¦ kubernetes 9.0.2-9 ¦ kubernetes 09.00.02-9
 kubernetes 8u2-b8 ← kubernetes 8u2-b8 ¦ kubernetes:8u2-b8-jre
 agent-sbt 1.4.5 ← addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")
-agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?type=tgz#lib
-¦ "@acme/agent": "^3.0.1" ¦ @acme/agent@3.0.1
+agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?type=tgz#lib ¦ "@acme/agent": "^3.0.1" ¦ @acme/agent@3.0.1
 agent-python 0.10.1 ← acme-agent==0.10.1 ¦ pip install acme-agent==0.10.1
-cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache
-¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
+cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache ¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
 cache-node 21.2 ← pkg:oci/build-cache-node@sha256%3A0123abc?repository_url=docker.io/acme/build-cache-node&tag=21.2
 svc 2024.3.3 ← x  default  3  2025-01-01 10:00:00.123 +0000 UTC  deployed  acme-server-2024.3.3  2024.3.3
 cache-node 21.2 ← registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
