@@ -283,7 +283,7 @@ test('Where an end of extended support alone is stated, a component page says an
 test('Behind a title that is read from the right, a version keeps its order, in feeds and the search as well', () => {
   const given = { definition: { title: 'נוסח' }, releases: { '1.0-4': '2025-01-01' } };
   const rules = [{ kind: 'all', since: '2025-02-01', ...said, reason: 'סוף.' }] as const;
-  expect(pageOf('one', { ...given, rules })).toContain('<bdi>סוף.</bdi>');
+  expect(pageOf('one', { ...given, rules })).not.toMatch(/(?<!<bdi>)סוף/);
   const made = published([judged('one', given)]);
   for (const path of ['one.html', 'one.xml', 'feed.json'])
     expect(made.get(path)).toContain('נוסח\u200e 1.0-4 ');
