@@ -43,7 +43,7 @@ export function versionsCalled(
     hints.filter((hint) => holds(line, hint)).length + Number(plain(line.name) === whole);
   const best = Math.max(...within.map(held));
   // “15 pro” is the line 15-pro, not the release 15.
-  if (exact && !(best > held(exact))) return [{ release: exact }];
+  if (exact && !(hints[0] && best > held(exact))) return [{ release: exact }];
   if (best <= 0 && around && plain(around.name) === wanted) return line;
   const meant = within.filter((release) => held(release) === best);
   if (meant.length > 0)

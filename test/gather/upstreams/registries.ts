@@ -135,7 +135,7 @@ export const upstreams: Upstreams = {
     empty: '\n',
     nameOf: (version) => `v${version}.0`,
     // The list in place of the latest version is no JSON.
-    otherWords: /JSON that is cut off/,
+    otherWords: /instead of JSON/,
   },
   /** The second page is a document of its own, as those of large packages are. */
   nuget: {
