@@ -132,7 +132,7 @@ export function rule(
   const isNew = write(context, file, changed, id);
   const count = all.filter(isAlike('kind')).length;
   const has = count > 1 ? `${count} rules ${kind}, which all hold` : `its rule ${kind}`;
-  const words = `${id}: the policy has ${has}; the next build judges by it`;
+  const words = `${id}: the policy has ${has}; run announce, then build`;
   return { answer: { id, rule: next, isNew }, words };
 }
 

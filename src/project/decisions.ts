@@ -118,7 +118,7 @@ export function withdraw(context: Context, { why, seen }: Proven, id: string, na
     curate(context, id, ({ corrections, ...others }) => {
       return { ...others, corrections: [...corrections.filter(isOther), entry] };
     });
-  const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
+  const what = isNew ? 'is withdrawn; run announce, then build' : 'was withdrawn before';
   const more = isNew && before ? '; it replaces an earlier correction of this release' : '';
   return { answer: { id, withdrawn: version, isNew }, words: `${id}: ${version} ${what}${more}` };
 }

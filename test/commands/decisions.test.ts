@@ -20,7 +20,7 @@ test('withdraw takes a release out of the index, with its reason and any earlier
   const folder = projectOf(correctionsOf({ version: 'v1.2', date: '2026-03-02' }));
   const said = await run(folder, 'withdraw', 'server', '1.2', ...because);
   const more = 'it replaces an earlier correction of this release';
-  const err = `server: 1.2 is withdrawn: the next build leaves it out; ${more}\n`;
+  const err = `server: 1.2 is withdrawn; run announce, then build; ${more}\n`;
   expect(said).toEqual({ code: 0, out: '', err });
   const corrections = [{ version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' }];
   expect(curatedOf(folder)).toMatchObject({ id: 'server', corrections });
