@@ -57,5 +57,6 @@ function characterWidth(character: string): number {
   if (/[iljtfIr.,:;|!'()[\] -]/.test(character)) return 4;
   if (/[mwMW@%]/.test(character)) return 10;
   if (/[A-Z0-9]/.test(character)) return 7.2;
-  return /[\u0020-\u024f]/.test(character) ? 6.4 : 11;
+  // Letters of Chinese, Japanese and Korean, and pictures.
+  return /[\u2e80-\uffff]/.test(character) ? 11 : 6.4;
 }

@@ -113,10 +113,15 @@ test('The calendar has lines of at most 75 bytes that end as the standard says',
   }
 });
 
-test('A badge is an image with a name, and small', () => {
-  const badge = parseXml(file('badge/svc.svg'));
-  expect(badge.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 't', height: '20' });
-  expect(file('badge/svc.svg').length).toBeLessThan(1000);
+test('A badge is an image with a name, small, and as wide as its letters in any script', () => {
+  const badges = ['Server', 'сервер', 'الخادم', '服务器'].map(
+    (title) => published([judged('svc', { definition: { title } })]).get('badge/svc.svg') ?? '',
+  );
+  const { attributes } = parseXml(badges[0] ?? '');
+  expect(attributes).toMatchObject({ role: 'img', 'aria-labelledby': 't', height: '20' });
+  expect(badges[0]?.length).toBeLessThan(1000);
+  const widths = badges.map((badge) => /textLength="(\d+)"/.exec(badge)?.[1]);
+  expect(widths).toEqual(['34', '39', '39', '33']);
 });
 
 test('The sitemap and robots.txt lead to every page', () => {
