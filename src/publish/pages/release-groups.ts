@@ -4,7 +4,7 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
-import { untilWords } from '#model/support/support-words.ts';
+import { currentEnd, untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView, goneWords, rowEnd } from '../support/dates.ts';
 import { layout, type PageContext } from './page-context.ts';
@@ -67,7 +67,8 @@ function saidBy(verdict: Verdict, today: Day) {
   const [cause] = verdict.deprecated ? verdict.causes : [];
   const { state, stateWord: words, laterStates: later } = stateView(today, verdict);
   const says = stepsText(answerSteps(verdict, today));
-  return { state, words, later, says, cause, key: cause && causeKey(cause) };
+  const end = currentEnd(verdict.phase, verdict.ends)?.day;
+  return { state, words, later, says, end, cause, key: cause && causeKey(cause) };
 }
 
 /** In a joint group each row says its last day, so that all rows can share the reason. */
@@ -107,6 +108,7 @@ function groupOf(
     anchor,
     ...standing,
     says: says === table.get(line ?? '') ? undefined : says,
+    end: said?.end,
     uses,
     isPlain,
     about: newest && !firsts && standingWords(newest.verdict, today),
@@ -147,7 +149,7 @@ function row(
   release: JudgedRelease,
   common: Record<'key' | 'says' | 'later', string | undefined> &
     Record<'isMixed' | 'hasLinks', boolean>,
-  { state, words, later, says, cause, key }: Said,
+  { state, words, later, says, end, cause, key }: Said,
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
@@ -177,6 +179,7 @@ function row(
     later,
     stability: stable ? '' : ', pre-release',
     says: says === common.says ? undefined : says,
+    end,
     gone,
     causes,
   };

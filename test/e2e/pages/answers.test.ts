@@ -13,7 +13,7 @@ const declared = judged('server', {
   definition: {
     title: 'Server',
     lines: [
-      { name: 'v3', phases: { maintenance: '2029-01-31' } },
+      { name: 'v3', phases: { maintenance: '2029-01-31', extended: '2030-01-31' } },
       { name: '2', codename: 'Koala', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
       { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
     ],
@@ -64,7 +64,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['early?v=1.0', /^Yes\. Support ends in 33 days\n.* 23 December 2026\.\nMove to 1\.1\. What/],
   ['bad?v=1.2', /^No\. Withdrawn\n.*\nMove to 2\.0 \(until 31 Jan 2029\)\. ?$/],
   ['build-cache-node?v=9.9', /is called 9\.9\. To use: edge-node\./],
-  ['cut?v=3', /Cut line 3 .* 31 December 2025\.\nAs announced\. Source ?\nMove to 90\.0\./],
+  ['cut?v=3', /^No\. Support ended 11 months ago\nCut line 3 .*\nAs announced.*\nMove to 90\.0\./],
   ['early?v=1.0.1', /Its line, 1, is supported.*\nMove to 1\.1\. What/s],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   ['long?v=1.7', /instead\. Source\nMove to tool\. What/],
@@ -104,7 +104,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['tool?v=word', /No release or line of Title of tool is called word\./],
   // Long after it was built.
   ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],
-  ['early?v=1.1', /^No\. Support ended 9 years ago\n/, '2036-01-31'],
+  ['server?v=v3', /^No\. Support ended 9 years ago\n.* 31 January 2030\./, '2039-01-31'],
   ['long?v=1.5', /\nMove to 3\.0 \(until 1 Apr 2028\)\. What/, '2027-12-02'],
   ['bad?v=1.0', /^No\..*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s, '2028-03-01'],
   ['svc?v=2025.2.1', /2025\.2\.1 is no longer supported; .* was 15 January 2027\./, later],

@@ -30,14 +30,15 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Shown> {
   const tags = [version, base].map((text) => `[data-withdrawn="${CSS.escape(spellingOf(text))}"]`);
   const takenBack = one(tags.join(','));
   if (takenBack) return withdrawn(takenBack);
-  const { group, line, says } = await placeOf(version, release);
+  const { group, line, said } = await placeOf(version, release);
+  const { says } = said?.dataset ?? {};
   const other = says === undefined ? await longer(version) : undefined;
   if (other) return await answerFor(form, other);
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const { line: own = '' } = line?.dataset ?? {};
   const isLine = !release && isLineItself(version, { name: own }, wordsOn(line?.ownerDocument));
-  const verdict = verdictWords(state, daysTo(says, line));
+  const verdict = verdictWords(state, said && daysTo(said, state));
   const place = { release, line, group, version: release?.id ?? (isLine ? '' : base) };
   const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
   const look = isGone ? 'deprecated-supported' : state;
@@ -64,7 +65,7 @@ function withdrawn(row: HTMLElement): Shown {
   return { state: 'ended', nodes };
 }
 
-/** Its line and its group on the page, and the support (`says`) of the nearest that states one. */
+/** Its line and its group on the page, and the nearest place that says its support. */
 async function placeOf(version: string, release: HTMLElement | undefined) {
   const own = release?.closest<HTMLElement>('details') ?? undefined;
   const above = rowsOfLine(release);
@@ -73,7 +74,7 @@ async function placeOf(version: string, release: HTMLElement | undefined) {
     lineRow(name) ?? lineRow(version) ?? (release ? undefined : await lineElsewhere(version));
   const group = own ?? line?.closest<HTMLElement>('details') ?? undefined;
   const places = [release, own, ...above.toReversed(), line];
-  return { group, line, says: places.find((one) => one?.dataset['says'])?.dataset['says'] };
+  return { group, line, said: places.find((one) => one?.dataset['says']) };
 }
 
 function verdictOf(look: string, words: string): Node {
@@ -96,11 +97,13 @@ const verdicts: Readonly<Record<string, readonly [ends: string, open: string]>> 
   ended: ['No. Support ended', 'No. Support has ended'],
 };
 
-/** Days to the last day of the line, if it says the same as the release; else to the release's. */
-function daysTo(says: string, line: HTMLElement | undefined): number | undefined {
-  const end = line?.dataset['says'] === says && one('.pill[data-end]', line)?.dataset['end'];
-  const [over] = /^\d\S*(?= e(?:nded|xtended) )/m.exec(says) ?? [];
-  return end ? daysUntil(end) : over ? daysUntil(over) - 1 : undefined;
+/** Days to the last day: the day before a step, unless support had ended when the page was built. */
+function daysTo(said: HTMLElement, state: string): number | undefined {
+  const { says = '', end = one('.pill', said)?.dataset['end'] } = said.dataset;
+  const over = state === 'ended' ? /^\d\S*(?= ended )/m : /^\d\S*(?= e(?:nded|xtended) )/m;
+  const [after] = over.exec(says) ?? [];
+  if (after !== undefined) return daysUntil(after) - 1;
+  return end === undefined ? undefined : daysUntil(end);
 }
 
 function verdictWords(state: string, left: number | undefined): string {
