@@ -55,7 +55,7 @@ export const served: readonly Clause<Served>[] = [
     'validator',
     'Without an ETag every reader downloads everything every time.',
     (headers) =>
-      headers.has('etag') || headers.has('last-modified')
+      headers.get('etag') || headers.get('last-modified')
         ? undefined
         : 'has neither an ETag nor a Last-Modified header',
   ),
@@ -92,7 +92,8 @@ export function absence(path: string, answer: Fetched): string | undefined {
   if (status === 401 || status === 403)
     return `answers ${status}; serve it to everyone, or name its credential with --auth INDEX_AUTH_<NAME>`;
   if (elsewhere === undefined || status < 300 || status > 399) return `answers ${status}`;
-  return `redirects to ${elsewhere}; serve it where it is asked for`;
+  // The query of a login page is long, and may hold what is secret.
+  return `redirects to ${elsewhere.replace(/[?#].*/, '').slice(0, 200)}; serve it where it is asked for`;
 }
 
 function lacking(headers: Headers, name: string, value: string): string | undefined {
@@ -142,9 +143,11 @@ function cacheProblem(all: Headers): string | undefined {
   const isHour =
     ages.includes(`max-age=${maxAgeSeconds}`) &&
     ages.every((age) => age.endsWith(`=${maxAgeSeconds}`));
-  const age = all.get('age') ?? '0';
-  if (Number(age) > maxAgeSeconds) return `comes from a cache that holds it for ${age} s already`;
-  const isForbidden = words.some((word) => /^(no-store|no-cache|private|immutable)\b/.test(word));
+  // One of each cache on the way.
+  const held = (all.get('age') ?? '').split(',').find((age) => Number(age) > maxAgeSeconds);
+  if (held !== undefined) return `comes from a cache that holds it for ${held.trim()} s already`;
+  const forbidden = /^(no-store|no-cache|private|immutable|stale-while-revalidate)\b/;
+  const isForbidden = words.some((word) => forbidden.test(word));
   return isHour && !isForbidden
     ? undefined
     : `has Cache-Control "${header}"; it must be "public, max-age=${maxAgeSeconds}"`;
