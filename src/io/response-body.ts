@@ -27,7 +27,9 @@ export async function bodyOf(
     return decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') tooLarge(maxBytes);
-    throw new Error(`cannot be decoded as ${encoding}: ${(error as Error).message}`);
+    throw new Error(`cannot be decoded as ${encoding}: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
