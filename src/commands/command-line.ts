@@ -2,7 +2,7 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { programCall, programManifest } from '#io/program.ts';
 import { instantAt } from '#model/time/instant.ts';
-import { problemLine, Refusal, type Problem } from '#model/problem.ts';
+import { printable, problemLine, Refusal, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { systemProblem } from '#io/system-error.ts';
 import { inActions, withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
@@ -32,7 +32,7 @@ function contextOf(
   const { now = clock, json = false, quiet = false } = options;
   const terminal: Context['terminal'] = {
     out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
+    err: (text) => void stderr.write(printable(text)),
     note: (text) => void (quiet || stderr.write(text)),
     isTTY: (stderr.isTTY ?? false) && env['TERM'] !== 'dumb',
     columns: stderr.columns || 80,
@@ -49,7 +49,7 @@ all was compared.`;
 function createProgram(runtime: Runtime, words: readonly string[]): Command {
   const isJson = words.includes('--json');
   const outputError = (text: string, write: (text: string) => void) =>
-    write(isJson ? usageJson(text, words) : text);
+    write(isJson ? usageJson(text, words) : printable(text));
   const program = new Command(programCall())
     .exitOverride()
     .configureOutput({ writeOut: runtime.out, writeErr: runtime.err, outputError })

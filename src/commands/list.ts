@@ -1,6 +1,6 @@
 /** `list`: the releases that a query finds. */
 import { listingCsv, listingJson, listingText, type ListingRow } from '#answer/listing.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { printable, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
 import type { Context } from '#project/context.ts';
@@ -29,10 +29,10 @@ export async function list(context: Context, options: ListOptions, words: readon
     refuseUnknownWords(unknown, releaseLanguage);
     const shown = found.slice(0, limit);
     terminal.out(json ? listingJson(shown) : csv ? listingCsv(shown) : listingText(shown));
-    const count = summary(found.length, unknown, alone);
+    const count = printable(summary(found.length, unknown, alone));
     terminal.note(shown.length < found.length ? `${shown.length} of ${count}\n` : `${count}\n`);
     const mistyped = found.length > 0 ? [] : unknownNames(query, project.components);
-    for (const sentence of mistyped) terminal.note(`${sentence}\n`);
+    for (const sentence of mistyped) terminal.note(printable(`${sentence}\n`));
     return 0;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;

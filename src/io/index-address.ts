@@ -113,7 +113,7 @@ async function ask(
     await body.dump();
     if (statusCode === 304 && known) return { ...known, ...common };
     const refused = statusCode === 401 || statusCode === 403;
-    const remedy = refused ? '; name its credential with --auth INDEX_AUTH_<NAME>' : '';
+    const remedy = refused ? '; name a valid credential with --auth INDEX_AUTH_<NAME>' : '';
     return statusCode === 404 ? common : `answers with the status ${statusCode}${remedy}`;
   } catch (error) {
     return noAnswer(error);

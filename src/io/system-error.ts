@@ -53,7 +53,7 @@ export function guarded<T>(file: string, action: () => T): T {
 }
 
 const reading = new Set(['stat', 'lstat', 'scandir', 'open', 'read', 'readlink', 'realpath']);
-const writing = new Set(['mkdir', 'rename', 'unlink', 'rmdir', 'rm', 'write', 'copyfile']);
+const writing = new Set('mkdir mkdtemp rename unlink rmdir rm write copyfile'.split(' '));
 
 /** The problem with a named file or folder; undefined for other errors, which are our bugs. */
 export function systemProblem(error: unknown): Problem | undefined {

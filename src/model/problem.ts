@@ -129,7 +129,16 @@ export function problemLine(problem: Problem): string {
 export function placedMessage({ where, place, message, warning }: Omit<Problem, 'code'>): string {
   // A shell variable that is not set gives an empty argument.
   const parts = [where || '""', place ?? [], warning ? 'warning' : [], message];
-  return parts.flat().join(': ').replaceAll(unprintable, '\ufffd');
+  return printableLine(parts.flat().join(': '));
+}
+
+/** Text of several lines in which nothing controls the terminal. */
+export function printable(text: string): string {
+  return text.split('\n').map(printableLine).join('\n');
+}
+
+function printableLine(text: string): string {
+  return text.replaceAll(unprintable, '\ufffd');
 }
 
 /** Characters that control a terminal or break the line; file names and keys may be untrusted. */

@@ -90,7 +90,7 @@ export function absence(path: string, answer: Fetched): string | undefined {
     return isPage(path, textOf(body.subarray(0, 64))) ? aPage : undefined;
   if (status === 404) return 'is not there';
   if (status === 401 || status === 403)
-    return `answers ${status}; serve it to everyone, or name its credential with --auth INDEX_AUTH_<NAME>`;
+    return `answers ${status}; serve it to everyone, or name a valid credential with --auth INDEX_AUTH_<NAME>`;
   if (elsewhere === undefined || status < 300 || status > 399) return `answers ${status}`;
   // The query of a login page is long, and may hold what is secret.
   return `redirects to ${elsewhere.replace(/[?#].*/, '').slice(0, 200)}; serve it where it is asked for`;

@@ -158,7 +158,7 @@ test.each(['a.b', 'ftp://a.b', 'https://me:pw@a.b', 'https://a.b?token=b', 'http
   '%s is no address of an index, and nothing is asked',
   async (address) => {
     const opened = openIndex(address, { fetch: () => expect.unreachable() });
-    await expect(opened).rejects.toThrow('https://host/path [E-WRONG-ADDRESS]');
+    await expect(opened).rejects.toThrow('login and query [E-WRONG-ADDRESS]');
   },
 );
 

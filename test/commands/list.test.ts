@@ -65,7 +65,7 @@ test.each(['=HYPERLINK("https://example.com")', '+1+1', '-1', '@SUM(1)', '\tnot 
 const none = 'No release matches';
 const mistake =
   'no field is called “relased”; did you mean released? Example: released>-90d\n  supported relased>-5d\n            ^^^^^^^\n';
-const mistyped = "error: unknown option '--jsn'\nTry --help for what is possible.\n";
+const mistyped = "error: unknown option '--\ufffd'\nTry --help for what is possible.\n";
 const unsorted = '--sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]\n';
 
 test.each<[what: string, words: string[], code: number, err: string]>([
@@ -80,15 +80,15 @@ test.each<[what: string, words: string[], code: number, err: string]>([
   ['where they match nothing alone, they are not', ['1.0 1.1 supported'], 0, `${none}.\n`],
   [
     'a word that nothing holds is named',
-    ['server', 'nowhere', '-"1.1"'],
+    ['server', '\u202enowhere', '-"1.1"'],
     0,
-    `${none}: no name, title, tag or version holds “nowhere”.\n`,
+    `${none}: no name, title, tag or version holds “\ufffdnowhere”.\n`,
   ],
   [
     'a component that nobody defined is named, with the one that was meant',
-    ['Component:servr', 'supported'],
+    ['Component:serv\u202er', 'supported'],
     0,
-    `${none}.\nthere is no component "servr"; did you mean "server"?\n`,
+    `${none}.\nthere is no component "serv\ufffdr"; did you mean "server"?\n`,
   ],
   [
     'a phase that is none is named, with those that there are',
@@ -98,6 +98,7 @@ test.each<[what: string, words: string[], code: number, err: string]>([
   ],
   ['a pattern is no name', ['component:serv* version:9 support:ext*'], 0, `${none}.\n`],
   ['a mistake shows its place', ['supported', 'relased>-5d'], 2, mistake],
+  ['no text turns the line around', ['\u202eab:1'], 2, 'no field is called “\ufffdab”'],
   [
     'for a program, it is a problem as any other',
     ['relased>-5d', '--json'],
@@ -105,7 +106,7 @@ test.each<[what: string, words: string[], code: number, err: string]>([
     '{"problems":[{"code":"E-WRONG-QUERY","where":"query, character 1","message":"no field is called “relased”; did you mean released? Example: released>-90d"}]}\n',
   ],
   ['an order by no field is refused', ['--sort', 'relased'], 2, unsorted],
-  ['a mistyped option is no word to look for', ['server', '--jsn'], 2, mistyped],
+  ['a mistyped option is no word to look for', ['server', '--\u001b'], 2, mistyped],
   ['a limit of none is refused', ['--limit', '0'], 2, "error: option '--limit"],
   ['two formats are refused', ['--csv', '--json'], 2, '{"problems":[{"code":"E-WRONG-USAGE"'],
 ])('%s: %j', async (_, words, code, err) => {

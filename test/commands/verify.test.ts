@@ -332,7 +332,7 @@ test.each([
   expect(new Set(seen)).toEqual(new Set([header]));
   const none = { env: { XDG_CACHE_HOME: join(folder, 'none') } };
   const without = await runWith(none, folder, 'audit', '--index', url, 'server@1.2');
-  expect(without.err).toContain('name its credential with --auth INDEX_AUTH_<NAME>');
+  expect(without.err).toContain('name a valid credential with --auth INDEX_AUTH_<NAME>');
   expect(`${audited.out}${audited.err}${without.err}`).not.toContain('hush');
 });
 

@@ -114,8 +114,9 @@ test('where a copy does not fit, its place is named, and not the file that is co
   const problem = systemProblem(Object.assign(new Error('no space'), fault));
   expect(problem).toMatchObject({ where: '/tmp/x/a.json', code: 'E-FILE-UNWRITABLE' });
   // Of what has no code, Node's own words are told.
-  const error = Object.assign(new Error(', Read-only'), { code: '', syscall: 'rm', path: 'a' });
+  const error = Object.assign(new Error(', Read-only'), { code: '', path: 'a', syscall: 'rm' });
   expect(systemProblem(error)?.message).toBe('cannot be written: Read-only');
+  expect(systemProblem(Object.assign(error, { syscall: 'mkdtemp' }))).toMatchObject({ where: 'a' });
 });
 
 test('what killed runs left in the temporary folder goes after a week, and nothing else does', async () => {

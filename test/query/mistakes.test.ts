@@ -110,8 +110,8 @@ test.each(all)('a mistake shows its place and its remedy: %s', (query, message, 
 const [wide, long, under] = ['語'.repeat(40), 'stable '.repeat(20), ' '.repeat(20)];
 test.each<[query: string, at: number, end: number, columns: number, shown: string]>([
   ['stable and (', 11, 12, 80, '  stable and (\n             ^'],
-  // White space of any kind takes one column, and the end of the text has one.
-  ['a\tb\nor', 6, 6, 80, '  a b or\n        ^'],
+  // White space, and what turns text around, takes one column; the end of the text has one.
+  ['a\tb\u202eor', 6, 6, 80, '  a b or\n        ^'],
   // A character takes its columns of the terminal.
   ['title:日本語 relased:1', 10, 17, 80, '  title:日本語 relased:1\n               ^^^^^^^'],
   ['title:日本語', 6, 9, 80, '  title:日本語\n        ^^^^^^'],

@@ -22,7 +22,6 @@ type Twist = (reply: Reply, request: IncomingMessage) => Reply | undefined;
 
 const component = '/edge-node.json';
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
-
 const page = { headers: { 'content-type': 'text/html' }, body: ' <!doctype html>' };
 
 const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[] = [
@@ -59,11 +58,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['same-for-every-reader', asked(component, 'br', { body: '{}' }), /asked for br: differs/],
   ['same-for-every-reader', toldApart('/all.json', /^curl/), /asked for identity: differs/],
   ['sums-match', toldApart('/lifecycle/tool.json', /^RenovateBot/), /is not what/],
-  [
-    'same-for-every-reader',
-    asked(component, 'zstd', damaged('zstd')),
-    /zstd: cannot be decoded as zstd:/,
-  ],
+  ['same-for-every-reader', asked(component, 'zstd', damaged('zstd')), /cannot be decoded/],
   ['same-for-every-reader', asked(component, 'gzip', damaged('rot13')), /unknown encoding rot13/],
   ['pages-at-their-address', toldApart('/dashboard-bundle', /^Mozilla/), /differs from the page/],
   ['pages-at-their-address', withFile('/dashboard-bundle', { status: 404 }), /must be the page/],
@@ -150,7 +145,6 @@ const zipped: Twist = (reply) => {
   const body = reply.status === 304 ? '' : gzipSync(reply.body);
   return changed(reply, { headers: { 'content-encoding': 'GZIP' }, body });
 };
-
 const upgrade = 'upgrade-insecure-requests';
 
 test.each<[string, Twist, under?: string]>([

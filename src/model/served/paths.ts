@@ -35,8 +35,11 @@ export function baseOf(address: string): URL {
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
   const isPlain = url && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (isPlain && /^https?:$/.test(url.protocol)) return url;
-  const message = 'is no address of an index; write it as https://host/path';
-  return refuse('E-WRONG-ADDRESS', address, message);
+  const message =
+    'is no address of an index; write it as https://host/path, without login and query';
+  // A login or query may hold what is secret, and messages end in logs.
+  const shown = address.replace(/\/\/.*@/, '//').replace(/[?#].*/, '');
+  return refuse('E-WRONG-ADDRESS', shown, message);
 }
 
 export const isNoTls = (code: unknown) =>

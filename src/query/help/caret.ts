@@ -9,7 +9,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A line of at most `columns`; in a longer query, the mistake is in the middle of the line. */
 export function pointAt(query: string, { at, end }: Span, columns: number): string {
-  const line = query.replace(/[\s\p{Cc}]/gu, ' ');
+  const line = query.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
   // The line has two columns before it, and a caret may follow its last character.
   const width = Math.max(columns - 3, 8);
   const left = charactersOf(line.slice(0, at)).toReversed();
