@@ -57,21 +57,21 @@ type Place = {
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
 export function subjectOf(component: ComponentOnDay, version: string | undefined) {
-  const { targets, named, withdrawn, words } = component;
+  const { targets, words } = component;
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
   if (version === undefined) return { ...nothing, run: runOfUnknown() };
-  const release = called(named, words, version);
-  if (release !== undefined) {
+  const found = called(component, version);
+  if (found && 'verdict' in found) {
+    const release = found;
     const { line, verdict, version } = release;
     const run = runOf(release);
     return { known: 'release' as const, called: version.text, line, release, verdict, run };
   }
   const line = lineMeant(version, component.lines);
-  const takenBack = called(withdrawn, words, version);
-  if (takenBack !== undefined) {
-    const { version } = takenBack;
-    const verdict = withdrawal(takenBack);
+  if (found !== undefined) {
+    const { version } = found;
+    const verdict = withdrawal(found);
     const run = runOfWithdrawn(targets, line, version);
     return { known: 'withdrawn' as const, called: version.text, line: line?.name, verdict, run };
   }

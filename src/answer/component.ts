@@ -9,9 +9,8 @@ import { groundsOf, verdictOf } from '#model/support/verdict.ts';
 import type { Corrected, JudgedRelease, PublicDefinition } from '#model/support/verdict.ts';
 import type { ShownLine, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import type { Version } from '#model/version/version.ts';
 import { builtFrom, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
-import { spellingOf, wordsOf } from '#model/version/version.ts';
+import { placeOfVersion, spellingOf, wordsOf } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -44,25 +43,23 @@ export function componentOn(today: Day, component: PublishedComponent) {
     releases,
     lines,
     targets: targetsOn(today, releases, lines),
-    named: byName(releases),
-    withdrawn: byName(withdrawn),
+    spellings: Map.groupBy([...releases, ...withdrawn], (one) => spellingOf(one.version.text)),
     words: wordsOf([...releases, ...withdrawn].map(({ version }) => version.text)),
     today,
   };
 }
 
-/** As it is written, and in other spellings. */
-function byName<T extends { readonly version: Version }>(items: readonly T[]) {
-  return new Map([
-    ...items.map((one) => [spellingOf(one.version.text), one] as const),
-    ...items.map((one) => [one.version.text, one] as const),
-  ]);
-}
-
-/** Finds an item by its name: as it is written, or in another spelling. */
-export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<string>, text: string) {
-  const spellings = [text, builtFrom(text, words)].flatMap((one) => [one, spellingOf(one)]);
-  return spellings.flatMap((one) => named.get(one) ?? [])[0];
+/** The release or withdrawn version that is written so, or that it is built from. */
+export function called(
+  { spellings, words }: Pick<ComponentOnDay, 'spellings' | 'words'>,
+  text: string,
+) {
+  const found = [text, builtFrom(text, words)].flatMap((one) => {
+    const same = spellings.get(spellingOf(one)) ?? [];
+    const texts = same.map(({ version }) => version.text);
+    return same[placeOfVersion(one, texts)] ?? [];
+  });
+  return found[0];
 }
 
 /** The newest release's verdict, but the line's own phases, which last as long as any release's. */
@@ -98,8 +95,7 @@ export type Step = ReturnType<typeof stepOf>;
 
 /** The releases after one version up to another, newest first; without an end, up to the newest. */
 export function stepsBetween(component: ComponentOnDay, from: string, to?: string) {
-  const { named, words } = component;
-  const versionOf = (text: string) => called(named, words, text)?.version ?? parseVersion(text);
+  const versionOf = (text: string) => called(component, text)?.version ?? parseVersion(text);
   const [a, b] = [versionOf(from), to === undefined ? undefined : versionOf(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = inOrder(a, b);

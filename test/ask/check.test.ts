@@ -167,6 +167,21 @@ test('what is joined to a version is no older one', async () => {
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({ known: 'line', version });
 });
 
+test.each(
+  words(
+    'v1.0-1←1.0-1 V1.0+1←1.0+1 1.0_1←1.0+1 1.0-2←v1.0-2 1.1-rc1_9←1.1-rc1+9 v1.1-rc1-9←1.1-rc1+9',
+  ),
+)('of versions that differ in little, the nearest is meant: %s', async (row) => {
+  const [version = '', meant] = row.split('←');
+  const [seen, on] = ['https://example.com/bad', '2026-11-02'];
+  const back = { version: 'v1.0-2', what: ['withdrawn'], why: 'Bad.', seen, on };
+  const names = ['1.0-1', '1.0+1', '1.0+2', '1.1-rc1+9'];
+  const releases = names.map((one) => release(one, '1'));
+  const lines = releases.slice(-1).map(lineOf);
+  const index = await indexWith('twin-a', { releases, lines, corrections: [back] });
+  expect(await index.check({ id: 'twin-a', version })).toMatchObject({ version: meant });
+});
+
 test('an image that is built of a bad release is as bad, where no release is called so', async () => {
   const bad = { isDeprecated: true, causes: [{ rule: 'versions', reason: 'Bad.' }] };
   const known = async (version: string, ...more: string[]) => {

@@ -1,5 +1,7 @@
 /** Inserts Renovate's comments above versions of the index that nothing else keeps current. */
+import type { ReleaseOnDay } from '#answer/component.ts';
 import { globExpression } from '#model/glob.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { markerPattern } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
@@ -64,7 +66,9 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       sum.test(line) && ((i >= at - 3 && i < at + 9) || name.test(line.replace(sum, '')));
     if (lines.some(isOfIt)) return { because: 'a checksum stands near it, or beside its name' };
     const component = await index.component(id);
-    if (component?.named.has(version)) return { version, because: placeProblem(file, lines, at) };
+    const written = parseVersion(version);
+    const isIt = (one: ReleaseOnDay) => written && compareVersions(one.version, written) === 0;
+    if (component?.releases.some(isIt)) return { version, because: placeProblem(file, lines, at) };
     return { because: `${version} is no version of it in the index` };
   }
 

@@ -41,7 +41,7 @@ export type SearchComponent = {
   readonly newestSupported?: number;
   /** Oldest first. */
   readonly versions: readonly string[];
-  /** Words on withdrawn versions, by their `spellingOf`. */
+  /** Words on withdrawn versions, by their `tagOf`. */
   readonly withdrawn?: Readonly<Record<string, string>>;
   /** Days since 1970 if only the day is known, else milliseconds (above 1,000,000). */
   readonly released: readonly number[];

@@ -109,10 +109,25 @@ export function withoutV(text: string): string {
   return text.replace(/^v(?=\d)/i, '');
 }
 
-/** One text for all spellings: `v5.00.1` is 5.0.1, and tags of images have `-` or `_` for `+`. */
-export function spellingOf(version: string): string {
-  const plain = withoutV(version.toLowerCase()).replace(/[-_]/, '+');
+/** `V5.00_1` is 5.0+1: tags of images have `_` for `+`. */
+export function tagOf(version: string): string {
+  const plain = withoutV(version.toLowerCase()).replaceAll('_', '+');
   return plain.replaceAll(/(?<!\d)0+(?=\d)/g, '');
+}
+
+/** One text for all spellings, also of tags with `-` for `+`; rarely, two versions share it. */
+export function spellingOf(version: string): string {
+  return tagOf(version).replaceAll('-', '+');
+}
+
+/** Where the version that is meant is: of `1.0-1` and `1.0+1`, the one spelled most like it. */
+export function placeOfVersion(version: string, versions: readonly string[]): number {
+  const plain = (text: string) => withoutV(text.toLowerCase());
+  const places = [String, plain, tagOf, spellingOf].map((form) => {
+    const asked = form(version);
+    return versions.findIndex((one) => form(one) === asked);
+  });
+  return places.find((at) => at >= 0) ?? -1;
 }
 
 /** Words after `-`, `_` or `+` in versions: `b` of `8u302-b08`, the empty word of `17+9`. */

@@ -10,7 +10,7 @@ import type { SearchComponent, SearchPart, SearchVerdict } from '#model/served/s
 import { verdictOf, type Cause, type PublicDefinition } from '#model/support/verdict.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { spellingOf } from '#model/version/version.ts';
+import { tagOf } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';
 import { linesOutput, type Output } from '../output.ts';
 
@@ -63,7 +63,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     seen ? millisecondsOf(seen) / msPerDay : 0,
   );
   const gone = judged.corrections.flatMap(({ version, what, on }) =>
-    what.includes('withdrawn') ? [[spellingOf(version), `Withdrawn on ${on}`]] : [],
+    what.includes('withdrawn') ? [[tagOf(version), `Withdrawn on ${on}`]] : [],
   );
   const placeIn = (release?: JudgedRelease) => release && releases.indexOf(release);
   return withoutUndefined({

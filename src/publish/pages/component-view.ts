@@ -9,7 +9,7 @@ import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
-import { parseVersion, spellingOf } from '#model/version/version.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { lineCalled } from '#model/version/line-called.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
@@ -115,7 +115,7 @@ function withdrawnOf({ component, corrections, allLines }: PublicComponent, { ta
     .map(({ version, why: reason, seen, on }) => {
       const run = runOfWithdrawn(targets, lineCalled(version, allLines), parseVersion(version));
       const uses = usesOf(run, component.id, targets);
-      const names = { version: clip(version, 80), tag: spellingOf(version) };
+      const names = { version: clip(version, 80), name: version };
       return { ...names, day: longDay(on), uses, ...causeView({ reason, seen }) };
     });
 }

@@ -28,13 +28,13 @@ export const supportFields = {
   },
   deprecatedSince: {
     type: 'Timestamp',
-    description: 'The first day of its deprecation, where that is known.',
+    description: 'The first day of its deprecation.',
     example: 'deprecatedSince>-90d',
     read: ({ verdict }) => atDay(verdict?.deprecatedSince),
   },
   activeEnds: {
     type: 'Timestamp',
-    description: 'The last day of active support, after which only fixes come.',
+    description: 'The last day of active support.',
     example: 'activeEnds<+90d',
     isLastDay: true,
     read: (release) => endIn(release, 'active'),
@@ -55,7 +55,7 @@ export const supportFields = {
   },
   supportLeft: {
     type: 'Duration',
-    description: 'How long it is still supported; negative afterwards.',
+    description: 'How long it is still supported.',
     example: 'supportLeft:[0d to 90d]',
     // Until the last millisecond of the last day, not the first moment without support.
     read: (release, now) => endIn(release) + msPerDay - 1 - now,
@@ -80,7 +80,7 @@ export const supportFields = {
   },
   rule: {
     type: 'String',
-    description: 'The kind of rule that deprecates it, such as line-age or upstream.',
+    description: 'The kind of rule that deprecates it.',
     example: 'rule:line-age',
     read: ofVerdict((verdict) => lower(...(verdict?.rules ?? []))),
   },

@@ -57,7 +57,7 @@ export const fields: readonly Field[] = namedFields({
   },
   line: {
     type: 'Version',
-    description: 'The release line of the version, such as year.minor.',
+    description: 'Its line, such as year.minor.',
     example: 'line:[2024.1 to 2025.2]',
     read: ({ line }) => line,
   },
@@ -83,7 +83,7 @@ export const fields: readonly Field[] = namedFields({
   },
   newestOfLine: {
     type: 'Boolean',
-    description: 'It is the newest release of its line; unknown where there are no lines.',
+    description: 'It is the newest release of its line; unknown without lines.',
     example: 'newestOfLine supported',
     read: (release) => (release.line.name === '' ? undefined : hasFlag(release, 'newestOfLine')),
   },
@@ -117,7 +117,7 @@ export const fields: readonly Field[] = namedFields({
     description: 'Its upstream no longer lists it.',
     read: ({ verdict }) => verdict?.missing ?? false,
   },
-  changelog: ofFlag('changelog', 'It has a changelog entry of its own.'),
+  changelog: ofFlag('changelog', 'It has its own changelog entry.'),
   ...supportFields,
 });
 

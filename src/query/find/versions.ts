@@ -1,5 +1,12 @@
 /** The releases and lines of a component that a written version may mean. */
-import { beginsWith, builtFrom, spellingOf, withoutV, wordsOf } from '#model/version/version.ts';
+import {
+  beginsWith,
+  builtFrom,
+  spellingOf,
+  tagOf,
+  withoutV,
+  wordsOf,
+} from '#model/version/version.ts';
 import { lineCalled } from '#model/version/line-called.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
@@ -22,14 +29,15 @@ export function versionsCalled(
 ): readonly Version[] {
   const plain = (text: string) => withoutV(text.toLowerCase());
   const wanted = plain(asked).replace(/(?:\.[x*])+$/, '');
-  const spelling = spellingOf(wanted);
-  const exact =
-    releases.find(({ version }) => plain(version.name) === wanted) ??
-    releases.find(({ version }) => spellingOf(version.name) === spelling);
   const [first] = releases;
-  const words = first?.component.withdrawn?.[spelling];
+  const called = (form: typeof plain) =>
+    releases.find(({ version }) => form(version.name) === form(wanted));
+  const near = called(plain) ?? called(tagOf);
+  const tag = tagOf(wanted);
+  const words = first?.component.withdrawn?.[tag];
   // A digit is required, as `constructor` would find a property of every object.
-  if (words && !exact && /\d/.test(spelling)) return [{ release: first, words }];
+  if (words && !near && /\d/.test(tag)) return [{ release: first, words }];
+  const exact = near ?? called(spellingOf);
   const newest = linesOf(releases);
   const lines = newest.map((release) => ({ ...release.line, release }));
   const around = lineCalled(wanted, lines);

@@ -52,7 +52,7 @@ test('a component in columns', () => {
     newest: 2,
     newestSupported: 2,
     versions: ['1.0', '1.1', '2.0', '2.1-rc-1'],
-    withdrawn: { '1.2+rc+3': 'Withdrawn on 2026-02-03' },
+    withdrawn: { '1.2-rc+3': 'Withdrawn on 2026-02-03' },
     released: [0, 1_717_230_600_000, 20_454, 20_485],
     bases: '1013',
     flags: '31b8',

@@ -28,7 +28,8 @@ export const explain = defineTool({
 
 async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const row = await checkRow(heard, 'full');
-  const release = (await heard.index.component(heard.id))?.named.get(version);
+  const component = await heard.index.component(heard.id);
+  const release = component?.releases.find((one) => one.version.text === version);
   if (release === undefined) return row;
   const { recorded, verdict, notes } = release;
   const { evidence, missingSince } = recorded;

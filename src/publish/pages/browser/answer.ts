@@ -1,7 +1,7 @@
 /** "Is my version supported?": the verdict first, from the page's own lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { builtFrom, spellingOf, withoutV } from '#model/version/version.ts';
+import { builtFrom, placeOfVersion, withoutV } from '#model/version/version.ts';
 import { isLineItself } from '#model/version/line-called.ts';
 import { releaseAnchor } from '../text.ts';
 import { movesOf, moveWords, reasonOf, usesIn } from './moves.ts';
@@ -27,8 +27,10 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Shown> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
   const base = release ? version : builtFrom(version, wordsOn());
-  const tags = [version, base].map((text) => `[data-withdrawn="${CSS.escape(spellingOf(text))}"]`);
-  const takenBack = one(tags.join(','));
+  const gone = all('[data-withdrawn]');
+  const names = [release?.id ?? '', ...gone.map(({ dataset }) => dataset['withdrawn'] ?? '')];
+  const places = [version, base].map((text) => placeOfVersion(text, names));
+  const takenBack = gone[(places.find((at) => at >= 0) ?? 0) - 1];
   if (takenBack) return withdrawn(takenBack);
   const { group, line, said } = await placeOf(version, release);
   const { says } = said?.dataset ?? {};

@@ -1,7 +1,8 @@
 /** Finds the releases of a component: on this page, or on pages of their own if there are many. */
-import { builtFrom, inVersionOrder, spellingOf, withoutV } from '#model/version/version.ts';
+import { builtFrom, inVersionOrder, placeOfVersion, withoutV } from '#model/version/version.ts';
 import { begunBy, lineMeant } from '#model/version/line-called.ts';
-import { isPrerelease, parseVersion, wordsOf, type Version } from '#model/version/version.ts';
+import { isPrerelease, parseVersion, spellingOf, wordsOf } from '#model/version/version.ts';
+import type { Version } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../text.ts';
 import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
@@ -32,7 +33,9 @@ export async function releaseCalled(asked: string) {
     if (row && meant.includes(withoutV(name))) return row;
   }
   const spelling = spellingOf(version);
-  return (await releaseRows(({ text }) => spellingOf(text) === spelling))[0];
+  const rows = await releaseRows(({ text }) => spellingOf(text) === spelling);
+  const ids = rows.map(({ id }) => id);
+  return rows[placeOfVersion(version, ids)];
 }
 
 /** The words in the names of releases and lines on a page. */
