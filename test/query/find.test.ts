@@ -183,8 +183,7 @@ elasticache 7 withdrawn ← elasticache 7
 ← no such thing ¦ ap3 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported?
-svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end
-¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
+svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
 python 3.12.1 ← Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
@@ -237,8 +236,7 @@ component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases th
 // Ranges.
 version>=2025 ← >=2025
 component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
-component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2
-¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
+component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2 ¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
 component:python major:3 version>=3.9 ← python ^3.9 ¦ python ~> 3.9
 component:python version:3.9.* version>=3.9.2 ← python ~3.9.2 ¦ python ~> 3.9.2
@@ -249,16 +247,12 @@ component:python version<3.12 ← python below 3.12
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
 agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
-agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }
-¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
-agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar
-¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>
-¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
+agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" } ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
+agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version> ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
 agent-maven ← <artifactId>dev-maven-extension</artifactId>
 edge-node ← # renovate: svc=edge-node
 edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0 ¦ ARG EDGE_NODE_VERSION=2.2.0
-svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2
-¦ helm upgrade x acme/acme-server --version 2025.2
+svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2 ¦ helm upgrade x acme/acme-server --version 2025.2
 ← OTHER_VERSION=2025.2 ¦ org.other:thing:1.0 ¦ pkg:npm/other@1.0
 component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
 mysql 8.4 withdrawn ← mysql 8.4 ¦ mysql:8.4

@@ -30,11 +30,12 @@ export async function readEnds(
     const request = { url, accept, anyCharset: kind !== 'json' };
     const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
-    const read = table.pages.flat().flatMap((row) => endsOf(row, source));
+    const rows = table.pages.flat();
+    const read = rows.flatMap((row) => endsOf(row, source));
     const { ends, skipped } = united(read, today);
     const isEmpty = (phase: TimedPhase) =>
-      phase in source && !ends.some((end) => end.phase === phase && end.ends);
-    const because = 'no line has a last day where its pointer leads; mend or remove it';
+      phase in source && rows.every((row) => row.in(phase) === undefined);
+    const because = 'no line has anything where its pointer leads; mend or remove it';
     const empty = timedPhases.filter(isEmpty).map((name) => ({ name, because }));
     if (ends.some((end) => end.ends))
       return { kind: 'read', ends, skipped: [...skipped, ...empty], validators: table.validators };
@@ -84,7 +85,7 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (typeof found !== 'object' || found === null) throw new Failure(`${where} reaches no list`);
   return Object.entries(found).map(([key, item]: [string, unknown]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
-    in: (phase) => (phase in source ? (resolvePointer(item, source[phase]) ?? false) : undefined),
+    in: (phase) => (phase in source ? resolvePointer(item, source[phase]) : undefined),
   }));
 }
 
@@ -100,11 +101,12 @@ async function tableRows(
   });
 }
 
-function endsOf({ line, ...row }: Row, { url: evidence, dateFormat }: EndSource): Read[] {
+function endsOf({ line, ...row }: Row, source: EndSource): Read[] {
+  const { url: evidence, dateFormat } = source;
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
   if (!name.success) return [leftOut(quoted(line), 'is no name of a line')];
   return timedPhases.flatMap((phase): Read | [] => {
-    const written = row.in(phase);
+    const written = row.in(phase) ?? (phase in source ? false : undefined);
     if (written === undefined) return [];
     const isNone = written === false || textOf(written).trim() === '';
     // For other phases, `true` may also mean that the phase still lasts.
