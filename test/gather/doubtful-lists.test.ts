@@ -69,6 +69,7 @@ const rows: Readonly<Record<string, Reply>> = {
   },
   'json:URL/?limit=1# GET /?limit=1 → partial: PLACE asks for 1 and lists as many: there may be more':
     { json: [{ version: '1.0' }] },
+  'json:URL/?top=1#/a GET /?top=1 → complete': { json: { next: null, a: [{ version: '1.0' }] } },
   'json:URL/?size=1#/a GET /?size=1 → complete': { json: { total: 1, a: [{ version: '1.0' }] } },
   ...Object.fromEntries(
     paged.map((more, i) => [

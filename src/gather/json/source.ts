@@ -55,7 +55,7 @@ export const json = defineSource({
     const doubt = isMore ? `${url} names a page that "next" misses` : undefined;
     const next = nextPage(document, definition.next, url);
     const items = itemsOf(document, definition, url);
-    const asked = definition.next ? undefined : pageSize.exec(url)?.[1];
+    const asked = definition.next || last.test(answer.text) ? undefined : pageSize.exec(url)?.[1];
     return { items, next, doubt, asked, count: countOf(document, definition) };
   },
   next: (answer, { next }) => next ?? nextLink(answer),
@@ -67,16 +67,18 @@ export const json = defineSource({
     const { doubt, count, asked } = pages.at(-1) ?? { count: 0 };
     const listed = pages.flatMap(({ items }) => items).length;
     const isFull = count === undefined && asked === String(listed);
-    const full = isFull
-      ? `${url} asks for ${asked} and lists as many: there may be more`
-      : undefined;
-    return doubt ?? shortfall(url, count, listed, 'entries') ?? full;
+    const full = `${url} asks for ${asked} and lists as many: there may be more`;
+    return doubt ?? shortfall(url, count, listed, 'entries') ?? (isFull ? full : undefined);
   },
 });
 
 /** Keys for another page in known APIs: `nextPageToken`, `continuationToken`, `hasMore`, `next`. */
 const more =
   /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+
+/** What known APIs write on the last page. */
+const last =
+  /"(?:next\w*|has_?(?:more|next\w*))"\s*:\s*(?:null|false|"")|"(?:is_?)?last(?:_?page)?"\s*:\s*true/i;
 
 /** Keys and parameters of known APIs: `total_count` is of all pages, `?limit=20` of one. */
 const total = /^total_?(?:count|results|items|elements|records|size|hits)?$/i;
