@@ -80,9 +80,8 @@ const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
-has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6 17.1.0+2.6 18.0-rc1+9 18.0+2', {
-  withdrawn: { '18.0-2': 'withdrawn' },
-});
+const back = { withdrawn: { '18.0-2': 'withdrawn' } };
+has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6 17.1.0+2.6 18.0-rc1+9 18.0+2', back);
 const phones = '6s,6s-plus,SNi40,Acme Phone 5,15,15-pro-max,15-pro'.split(',');
 const phoneLines = { lines: phones.map((name) => ({ name })), lineOf: [1, 2, 3, 4, 5, 6, 7] };
 has('acme-phone', 'Acme Phone', '6s 6s-plus 9.40 10.1 15 15-pro-max 15-pro', phoneLines);
@@ -139,7 +138,6 @@ acme-phone line 6s ← acme-phone 6s ¦ phone 6s
 big-ip 17.1.0-2.6 ← big ip 17.1.0-2.6
 big-ip 17.1.0+2.6 ← big ip 17.1.0_2.6
 big-ip 18.0-rc1+9 ← big ip 18.0-rc1_9 ¦ big ip 18.0-rc1-9
-big-ip 18.0+2 ← big ip 18.0_2
 big-ip 18.0-2 withdrawn ← big ip 18.0-2
 java-17 ← java 17 ¦ 100%
 java-17 line 17.1 ← java 17 17.1

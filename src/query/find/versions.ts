@@ -1,12 +1,6 @@
 /** The releases and lines of a component that a written version may mean. */
-import {
-  beginsWith,
-  builtFrom,
-  spellingOf,
-  tagOf,
-  withoutV,
-  wordsOf,
-} from '#model/version/version.ts';
+import { beginsWith, builtFrom, spellingOf } from '#model/version/version.ts';
+import { tagOf, withoutV, wordsOf } from '#model/version/version.ts';
 import { lineCalled } from '#model/version/line-called.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
