@@ -149,10 +149,9 @@ test.each(['1.4.0esr', 'v1.4+esr'])('%s is of that edition', async (version) => 
 
 test('what is joined to a version is no older one', async () => {
   const index = await withReleases(['1.2-1'], ['1.2+1'], ['1.2-rc1+9'], ['1.3']);
-  for (const row of words('v1.2-1←1.2-1 1.2_1←1.2+1 v1.2-rc1-9←1.2-rc1+9 1.2-rc1_9←1.2-rc1+9'))
-    expect(await index.check({ id: 'twin-a', version: row.split('←')[0] ?? '' })).toMatchObject({
-      version: row.split('←')[1],
-    });
+  const meant = { 'v1.2-1': '1.2-1', '1.2_1': '1.2+1', 'v1.2-rc1-9': '1.2-rc1+9' };
+  for (const [version, name] of Object.entries(meant))
+    expect(await index.check({ id: 'twin-a', version })).toMatchObject({ version: name });
   const stays = { advice: [{ kind: 'stay' }] };
   for (const version of ['1.3-alpine', '1.3+build.2'])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject(stays);

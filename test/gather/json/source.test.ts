@@ -193,8 +193,7 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   const because = 'no line has anything where its pointer leads; mend or remove it';
   const skipped = [{ name: 'extended', because }];
   expect(await readJson([{ n: '1', e: '2027-01' }], fields)).toMatchObject({ skipped });
-  const none = [{ n: '1', e: '2027-01', x: null }];
-  expect(await readJson(none, fields)).toMatchObject({ skipped: [] });
+  expect(await readJson([{ n: '1', e: '2027-01', x: null }], fields)).toHaveProperty('skipped', []);
   const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
   expect(await readJson({ a: { '8.4': { e: '1 June 2026' } } }, keys)).toMatchObject({
     ends: [end('8.4', 'active', '2026-06-01')],
