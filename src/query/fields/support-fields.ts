@@ -11,7 +11,7 @@ function ofVerdict<Value>(read: (verdict: Release['verdict']) => Value) {
 export const supportFields = {
   deprecated: {
     type: 'Boolean',
-    description: 'It is to be left: it is deprecated.',
+    description: 'It is deprecated.',
     read: ({ verdict }) => verdict?.deprecated,
   },
   supported: {
@@ -41,7 +41,7 @@ export const supportFields = {
   },
   supportEnds: {
     type: 'Timestamp',
-    description: 'The last supported day, where that is known.',
+    description: 'The last supported day.',
     example: 'supportEnds<+90d supported',
     isLastDay: true,
     read: (release) => endIn(release),
@@ -55,7 +55,7 @@ export const supportFields = {
   },
   supportLeft: {
     type: 'Duration',
-    description: 'How long it is still supported.',
+    description: 'How long it is supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
     // Until the last millisecond of the last day, not the first moment without support.
     read: (release, now) => endIn(release) + msPerDay - 1 - now,
