@@ -5,7 +5,11 @@ import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
 
 /** A header that authenticates the request. Its value is a secret, unless everybody gets it. */
-export type Credential = { readonly header: string; readonly value: string; isPublic?: true };
+export type Credential = {
+  readonly header: string;
+  readonly value: string;
+  readonly isPublic?: true;
+};
 
 export type SourceCredential = {
   readonly credential: Credential;
