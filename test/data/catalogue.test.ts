@@ -6,12 +6,8 @@ import { curated } from '#model/component/curated.ts';
 import { uncertainBasis } from '#model/history/dating.ts';
 import { history, serialiseHistory } from '#model/history/history.ts';
 import { supportPolicy } from '#model/support/policy.ts';
-import {
-  compareVersions,
-  isPrerelease,
-  orderVersions,
-  parseVersion,
-} from '#model/version/version.ts';
+import { compareVersions, isPrerelease } from '#model/version/version.ts';
+import { orderVersions, parseVersion } from '#model/version/version.ts';
 import { jsonIn } from '../project.ts';
 import { importedHistories } from '../shipped.ts';
 

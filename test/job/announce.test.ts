@@ -5,18 +5,8 @@ import { expect, test } from 'vitest';
 import { publish } from '../commands/gather/upstream.ts';
 import { git } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
-import {
-  changed,
-  correctionsOf,
-  expectRefusal,
-  filesOf,
-  jsonIn,
-  policyOf,
-  projectOf,
-  recorded,
-  run,
-  runAt,
-} from '../project.ts';
+import { changed, correctionsOf, expectRefusal, filesOf, jsonIn } from '../project.ts';
+import { policyOf, projectOf, recorded, run, runAt } from '../project.ts';
 
 const file = 'data/lifecycle/server.json';
 

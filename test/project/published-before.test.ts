@@ -8,16 +8,8 @@ import { publishedBefore } from '#project/published-before.ts';
 import { noon } from '../accepted-index.ts';
 import { contextOf } from '../context.ts';
 import { put } from '../folder.ts';
-import {
-  changed,
-  correctionsOf,
-  definitionOf,
-  filesOf,
-  projectOf,
-  recorded,
-  run,
-  sound,
-} from '../project.ts';
+import { changed, correctionsOf, definitionOf, filesOf } from '../project.ts';
+import { projectOf, recorded, run, sound } from '../project.ts';
 
 const today = '2026-11-20';
 const tool = sound['components/tool.json'] as object;

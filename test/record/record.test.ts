@@ -3,15 +3,8 @@ import { expect, test } from 'vitest';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { History } from '#model/history/history.ts';
 import { nextNotes } from '#record/notes.ts';
-import {
-  complete,
-  empty,
-  gatherInto,
-  numbered,
-  partial,
-  recordedOf,
-  unavailable,
-} from './gather-into.ts';
+import { complete, empty, gatherInto, numbered } from './gather-into.ts';
+import { partial, recordedOf, unavailable } from './gather-into.ts';
 
 test('a first import takes everything, with no day of the day on which it was first seen, and keeps the validators', () => {
   const validator = { url: 'https://example.com/p', etag: '"1"' };

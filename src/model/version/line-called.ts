@@ -1,12 +1,6 @@
 /** Which line people mean: by a version, a short version or a tag, a name, a title or a code name. */
-import {
-  beginsWith,
-  builtFrom,
-  inVersionOrder,
-  isPrerelease,
-  parseVersion,
-  withoutV,
-} from './version.ts';
+import { beginsWith, builtFrom, inVersionOrder } from './version.ts';
+import { isPrerelease, parseVersion, withoutV } from './version.ts';
 
 type Line = { readonly name: string } & Partial<
   Record<'title' | 'codename' | 'phase', string | undefined>

@@ -3,16 +3,8 @@ import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { listen, serve } from '../../gather/server.ts';
 import { expectRefusal, filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
-import {
-  gather,
-  historyOf,
-  projectAt,
-  redefine,
-  servedWith,
-  sourceAt,
-  upstream,
-  withEnvironment,
-} from './upstream.ts';
+import { gather, historyOf, projectAt, redefine } from './upstream.ts';
+import { servedWith, sourceAt, upstream, withEnvironment } from './upstream.ts';
 
 const list = [{ v: '1.0', d: '2026-01-02' }];
 const bearer = { bearer: 'INDEX_AUTH_ACME' };
