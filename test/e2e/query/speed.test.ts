@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bundle } from '../../query/script.ts';
 import { visiting } from '../pages/browser.ts';
 import { manyReleases, releases, siteFiles } from './site.ts';
 
@@ -68,20 +67,3 @@ const measure = `
     ]),
   );
 `;
-
-const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
-const visitTables = visiting(
-  new Map([
-    ['index.html', html],
-    ['table.js', await bundle('test/e2e/query/table-entry.ts')],
-  ]),
-);
-
-/** What the browser finds is what the program finds. */
-test('every query has the same answer in the browser build', async () => {
-  const { page } = await visitTables('');
-  await page.waitForFunction('globalThis.tableAnswers !== undefined');
-  const answers = await page.evaluate<{ count: number; wrong: unknown[] }>('tableAnswers');
-  expect(answers.wrong).toEqual([]);
-  expect(answers.count).toBeGreaterThan(400);
-});
