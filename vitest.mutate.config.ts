@@ -15,7 +15,6 @@ export default defineConfig({
       'test/ask/agreement.test.ts',
       'test/ask/audit/recipes.test.ts',
       'test/gather/chaos.test.ts',
-      'test/judge/large.test.ts',
       'test/publish/standards/endoflife.test.ts',
     ],
     setupFiles: ['test/first-failure.ts'],
