@@ -4,6 +4,7 @@ import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
 import { formats } from '#model/served/paths.ts';
 import { addDays } from '#model/time/instant.ts';
+import { withSome } from './holds.ts';
 import { coordinates } from './other-indexes.ts';
 
 export type AnyIndex = {
@@ -281,14 +282,4 @@ const gatheredEnd = fc.record({
 
 function dayWithin(days: number): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: days }).map((n) => addDays('2020-01-01', n));
-}
-
-/** All of the first, and any of the second. */
-function withSome<All extends object, Some extends object>(
-  all: { [Key in keyof All]: fc.Arbitrary<All[Key]> },
-  some: { [Key in keyof Some]: fc.Arbitrary<Some[Key]> },
-): fc.Arbitrary<All & Partial<Some>> {
-  return fc
-    .tuple(fc.record(all), fc.record(some, { requiredKeys: [] }))
-    .map(([one, other]) => ({ ...one, ...other }) as All & Partial<Some>);
 }

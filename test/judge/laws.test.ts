@@ -5,7 +5,7 @@ import { isSupported, standingOn, supportEnd } from '#model/support/support.ts';
 import { verdictFrom } from '#judge/verdict.ts';
 import { groundsOf, type JudgedComponent, type Verdict } from '#model/support/verdict.ts';
 import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
-import { holds } from '../holds.ts';
+import { holds, withSome } from '../holds.ts';
 
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2022-01-01', days));
 const version = fc
@@ -24,13 +24,13 @@ const table = { ...kind('line-ends'), lines: fc.dictionary(line, last, { maxKeys
 const rule = fc
   .tuple(
     fc.oneof(
-      some({ ...kind('all'), since: day }, { ends: fc.nat(300) }).map(({ ends, ...all }) => {
+      withSome({ ...kind('all'), since: day }, { ends: fc.nat(300) }).map(({ ends, ...all }) => {
         return { ...all, ...(ends !== undefined && { ends: addDays(all.since, ends) }) };
       }),
-      some(age, { phase, endOfMonth: fc.constant(true as const) }),
-      some(latest, { phase, months: fc.integer({ min: 1, max: 9 }) }),
-      some({ ...kind('below'), version, since: day }, { phase }),
-      some(table, { phase, others: last }),
+      withSome(age, { phase, endOfMonth: fc.constant(true as const) }),
+      withSome(latest, { phase, months: fc.integer({ min: 1, max: 9 }) }),
+      withSome({ ...kind('below'), version, since: day }, { phase }),
+      withSome(table, { phase, others: last }),
       fc.record(kind('superseded')),
       fc.record({ ...kind('versions'), versions: fc.tuple(version) }),
     ),
@@ -58,15 +58,6 @@ const setting: fc.Arbitrary<Setting> = fc.record({
     { maxLength: 2 },
   ),
 });
-
-/** All of the first, and any of the second. */
-function some<All extends object, Some extends object>(
-  all: { [Key in keyof All]: fc.Arbitrary<All[Key]> },
-  some: { [Key in keyof Some]: fc.Arbitrary<Some[Key]> },
-) {
-  const others = fc.record(some, { requiredKeys: [] });
-  return fc.tuple(fc.record(all), others).map(([one, other]) => ({ ...one, ...other }));
-}
 
 function verdictsOf({ releases }: JudgedComponent): Verdict[] {
   return releases.map(({ verdict }) => verdict);
