@@ -1,4 +1,4 @@
-/** The official schemas of the formats of others, in `fixtures/official`, without their sentences, which are their authors'. */
+/** The official schemas of the formats of others, in `fixtures/official`, without their sentences, which are their authors', and without the paths that no index answers. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
