@@ -94,7 +94,8 @@ const release = z.object({
 });
 
 const line = { ...standing, line: text, title: maybe(text), codename: maybe(text) };
-const declared = { at: z.int(), newest: maybe(text), shares: maybe(text) };
+const shared = { shares: maybe(text), first: maybe(day), versions: maybe(texts) };
+const declared = { at: z.int(), newest: maybe(text), ...shared };
 
 const correction = z.object({ version: text, what: z.array(text), why: text, seen: text, on: day });
 

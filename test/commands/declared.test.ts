@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { NamesFile } from '#model/served/search.ts';
 import { find } from '#query/find/find.ts';
+import { openIndex } from '../../package/client/node.ts';
 import { knownNames } from '#query/find/names.ts';
 import { words } from '../words.ts';
 import { changed, definitionOf, expectRefusal, filesOf, jsonIn, policyOf } from '../project.ts';
@@ -176,6 +177,9 @@ test('a declared line without releases, and one that shares them, are found righ
   const edition = (line: string) => ({ line, newest: '1.2', advice: [{ kind: 'stay', line }] });
   expect(lines).toMatchObject([{ line: '2.0' }, edition('pro'), edition('home')]);
   expect(lines[0]).not.toHaveProperty('newest');
+  const index = await openIndex(`${folder}/dist`, { today: '2026-11-20' });
+  for (const { line: version, advice } of lines)
+    expect(await index.check({ id: 'server', version })).toMatchObject({ version, advice });
   const starts = files['dist/server.ics']?.match(/(?<=DTSTART;VALUE=DATE:)\d+/g);
   expect(starts).toEqual(['20261231', '20271031', '20280630', '20290131']);
   const rows = files['dist/server.html']?.match(/<tr[^>]* data-line="[^"]*"/g) ?? [];
