@@ -7,52 +7,48 @@ import { openChecked, type Fetch, type OpenOptions } from './options.ts';
 
 /** Served files may be cached for an hour. So are answers here, by the `fetch` that got them. */
 const hour = 3_600_000;
-const kept = new WeakMap<
-  Fetch,
-  Map<string, { readonly until: number; readonly answer: ReturnType<Fetch> }>
->();
+type Kept = Map<string, { readonly until: number; readonly text: Promise<string | undefined> }>;
+const kept = new WeakMap<Fetch, Kept>();
 
 export async function openIndex(
   address: string | URL,
   options: OpenOptions = {},
 ): Promise<ReleaseIndex> {
-  return await openChecked(filesAt(String(address), keeping(options.fetch ?? fetch)), options);
+  return await openChecked(filesAt(String(address), options.fetch ?? fetch), options);
 }
 
-/** A served index at an address, over any `fetch`: that of a browser, a worker or Node.js. */
+/**
+ * A served index at an address, over any `fetch`: that of a browser, a worker or Node.js. With the
+ * same one, nothing is requested twice within the hour, however often the index is opened. Failed
+ * requests are not cached, nor is half of a file, or what a proxy or another program answers.
+ */
 function filesAt(address: string, fetch: Fetch): IndexFiles {
   const base = baseOf(address);
+  const answers: Kept = kept.get(fetch) ?? new Map();
+  kept.set(fetch, answers);
   return {
     where: address,
-    read: async (path) => {
+    read: async (path, isRight = () => true) => {
       const url = new URL(path, base).href;
-      const fail = (error: unknown): never => refuse('E-UNREACHABLE', url, noAnswer(error), error);
-      const answer = await fetch(url).catch(fail);
-      if (answer.status === 404) return undefined;
-      if (!answer.ok) refuse('E-UNREACHABLE', url, `answers with the status ${answer.status}`);
-      return await answer.text().catch(fail);
+      const known = answers.get(url);
+      if (known && known.until > Date.now()) return await known.text;
+      const text = ask(url, fetch);
+      answers.set(url, { until: Date.now() + hour, text });
+      const wasRight = text.then((read) => read !== undefined && isRight(tryJson(read)));
+      if (!(await wasRight.catch(() => false))) answers.delete(url);
+      return await text;
     },
   };
 }
 
-/**
- * With the same `fetch`, nothing is requested twice within the hour, however often the index is
- * opened. Failed requests are not cached, nor is half of a file or the page of a proxy (no JSON).
- */
-function keeping(fetch: Fetch): Fetch {
-  const answers = kept.get(fetch) ?? new Map();
-  kept.set(fetch, answers);
-  return async (url) => {
-    const known = answers.get(url);
-    if (known && known.until > Date.now()) return await known.answer;
-    const answer = fetch(url).then(async (response) => {
-      const { ok, status } = response;
-      const read = await response.text();
-      if (!ok || !tryJson(read)) answers.delete(url);
-      return { ok, status, text: async () => read };
-    });
-    answers.set(url, { until: Date.now() + hour, answer });
-    answer.catch(() => answers.delete(url));
-    return await answer;
+/** Undefined if it is not served. */
+async function ask(url: string, fetch: Fetch): Promise<string | undefined> {
+  const get = async () => {
+    const answer = await fetch(url);
+    return { status: answer.status, ok: answer.ok, text: await answer.text() };
   };
+  const fail = (error: unknown): never => refuse('E-UNREACHABLE', url, noAnswer(error), error);
+  const { status, ok, text } = await get().catch(fail);
+  if (status === 404) return undefined;
+  return ok ? text : refuse('E-UNREACHABLE', url, `answers with the status ${status}`);
 }

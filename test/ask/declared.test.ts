@@ -3,7 +3,7 @@ import { openIndex as inBrowser } from '../../package/client/browser.ts';
 import { openIndex as inNode } from '../../package/client/node.ts';
 import type * as declared from '../../package/client/types.d.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
-import { fetchAt, files } from './index-of.ts';
+import { fetchAt, files, today } from './index-of.ts';
 import { folderOf } from '../folder.ts';
 
 const address = 'https://example.com/releases';
@@ -20,16 +20,13 @@ const declaredPart = (part: Part<ReleaseIndex>): Part<declared.ReleaseIndex> => 
 
 test('the library opens an address with any fetch, and in Node.js a folder', async () => {
   const fetch = fetchAt(address);
-  const folder = folderOf(files);
-  const opened = [
-    ...libraries.map((open) => open(address, { fetch, today: '2026-11-20' })),
-    inNode(folder, { today: '2026-11-20' }),
-  ];
+  const inFolder = inNode(folderOf(files), { today });
+  const opened = [...libraries.map((open) => open(address, { fetch, today })), inFolder];
   for (const index of await Promise.all(opened))
     expect(await index.check({ purl: 'pkg:npm/%40acme/tool@1.0.0' })).toMatchObject({
       match: 'purl',
       words: 'Support ended, last day 2026-06-30',
-      asOf: { today: '2026-11-20' },
+      asOf: { today },
       [declaredPart('state')]: 'ended',
     });
 });
@@ -40,24 +37,22 @@ test('a check takes three requests, and nothing is asked again within the hour',
   for (const version of ['1.0.0', '2.0.0'])
     await (await inBrowser(address, { fetch })).check({ id: 'tool', version });
   expect(asked.toSorted()).toEqual(['assets/names.json', 'details/tool.json', 'freshness.json']);
-  const bad = [500, 500, 200, 200, 404, 404];
+  const bad = [500, 500, '{', '{', '{"error":""}', '{"error":""}', 404, 404];
   const ill = async (url: string) => {
-    const status = bad.shift();
-    return status ? { ok: status === 200, status, text: async () => '{' } : await fetch(url);
+    const next = bad.shift();
+    const status = Number(next) || 200;
+    return next ? { ok: status === 200, status, text: async () => `${next}` } : await fetch(url);
   };
-  for (const message of ['E-UNREACHABLE', 'is not JSON', 'is not served'])
+  for (const message of ['E-UNREACHABLE', 'is not JSON', 'is not what this', 'is not served'])
     await expect(inBrowser(address, { fetch: ill })).rejects.toThrow(message);
   expect(await inBrowser(address, { fetch: ill })).toMatchObject({ where: address });
 });
 
-test('a folder that is none, and a day that is none, are refused', async () => {
+test('what is no folder, no day and no question is refused', async () => {
   await expect(inNode('/no/such/folder')).rejects.toThrow('E-WRONG-ADDRESS');
   await expect(inNode(folderOf(files), { today: 'tomorrow' })).rejects.toThrow(
     '"today": must be a day such as 2026-11-20, not "tomorrow" [E-WRONG-VALUE]',
   );
-});
-
-test('what is no question is refused', async () => {
   const index = await inNode(folderOf(files));
   for (const asked of ['pkg:npm/tool@1', { name: 'tool', version: 2 }, { kind: 'npm' }, null])
     await expect(index.check(asked as never)).rejects.toThrow(/"(?:asked|version)": must be /);
