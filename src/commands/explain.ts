@@ -33,7 +33,10 @@ export async function explain(context: Context, _options: unknown, name: string,
 async function meant(context: Context, name: string, version?: string) {
   const { index } = await openIndex(context);
   const found = await index.check(askedFor(index, name, version));
-  if (found.match === 'none') return { id: name };
+  if (found.match === 'none') {
+    const { because } = found;
+    return { id: because ? refuse('E-UNKNOWN-COMPONENT', name, because) : name };
+  }
   const line = found.known === 'line' ? found.line : undefined;
   return { id: found.component, version: found.version, line };
 }

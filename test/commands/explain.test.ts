@@ -141,6 +141,7 @@ test('as JSON, one document', async () => {
 test.each([
   ['serving', 'components: there is no component "serving"; there are server, tool'],
   ['servr', 'components: there is no component "servr"; did you mean "server"?'],
+  ['pkg:npm/', 'pkg:npm/: This is no valid package URL'],
   ['server 1.3', 'server: no release or line "1.3" is recorded; did you mean 1.0?'],
   ['server 1.2.9', 'server: no release or line "1.2.9" is recorded; its line is 1.2'],
   ['server ', 'server: no release or line "" is recorded'],
