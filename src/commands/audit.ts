@@ -99,6 +99,11 @@ async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keep
     const { text, file } = input;
     found.push(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
-  const items = found.flatMap((one) => one.items);
-  return { items, unread: found.flatMap((one) => one.unread), bills };
+  const items = once(found.flatMap((one) => one.items));
+  return { items, unread: once(found.flatMap((one) => one.unread)), bills };
+}
+
+/** A place may be named twice, or be in another one; and a line may name a version twice. */
+function once<One>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }

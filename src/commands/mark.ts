@@ -1,7 +1,7 @@
 /** `mark`: inserts comments by which Renovate keeps versions current, or prints them as a patch. */
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { join, posix, relative, resolve, sep } from 'node:path';
 import { clean } from '#answer/clean.ts';
 import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts';
 import { patchOf } from '#ask/mark/patch.ts';
@@ -50,10 +50,12 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
   if (missing !== undefined) refuse('E-FILE-MISSING', missing, 'is no folder that is there');
   const seen: Seen[] = [];
   const [patches, notFound] = [[] as string[], [] as string[]];
+  const read = new Set<string>();
   let comments = 0;
   for (const folder of places) {
     for (const file of filesByHand(folder, env)) {
       const path = join(folder, file);
+      if (read.size === read.add(resolve(path)).size) continue;
       const bytes = readFileSync(path);
       // Written as UTF-8, a file in another encoding would be damaged.
       const because = isUtf8(bytes) ? undefined : 'the file is not UTF-8';

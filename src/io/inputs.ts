@@ -10,6 +10,8 @@ export type Input = { readonly file: string; readonly text: string };
 
 const mostFiles = 100_000;
 const skipped = new Set(['.git', 'node_modules']);
+/** In a folder `vendor`: Go, Composer or Bundler copied packages there, which lock files name. */
+const copied = new Set(['modules.txt', 'autoload.php', 'bundle']);
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -50,7 +52,9 @@ export function* readFilesBelow(folder: string, mostBytes: (path: string) => num
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     // A folder that was removed in the meantime counts as empty.
-    for (const name of valueIn(readFolder(join(folder, at))) ?? []) {
+    const names = valueIn(readFolder(join(folder, at))) ?? [];
+    if (/(?:^|\/)vendor$/.test(at) && names.some((name) => copied.has(name))) continue;
+    for (const name of names) {
       const message = `holds more than ${mostFiles} files; name a part of it`;
       if (++seen > mostFiles) refuse('E-FILE-UNREADABLE', folder, message);
       const path = at === '' ? name : `${at}/${name}`;

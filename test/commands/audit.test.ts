@@ -100,7 +100,7 @@ test.each<[words: string, summary: string, err?: string, code?: number]>([
   ['bom.json --fail-on ending=400d --quiet', '1 support ended, 1 ends soon, 1 not', '', 4],
   ['mark.txt', '1 component: 1 supported.'],
   ['windows.txt', '1 component: 1 supported.'],
-  ['a.txt bom.json', '4 components: 1 support ended, 2 supported, 1 not in this index.'],
+  ['a.txt bom.json a.txt', '4 components: 1 support ended, 2 supported, 1 not in this index.'],
   ['app --fail-on ended', '0 components.', nothing],
   ['app --json', '"components":[\n]}', nothing],
 ])('one report, with what failed: audit %s', async (words, summary, err = '', code = 0) => {

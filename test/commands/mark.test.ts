@@ -71,7 +71,7 @@ test.each(forms)('files %s get comments, by a patch too, and no other change', a
 test('a patch of the folder above is for that folder', () => {
   const folder = project({ 'a/.env': 'SVCCTL=2.1.0\n', 'b/.env': 'SVCCTL=2.1.0\n' });
   const own = ['components', 'data', 'site'].map((one) => `--${one}=../../${one}`);
-  const told = [resolve('src/main.ts'), 'mark', '..', '--dry-run', '--quiet', ...own];
+  const told = [resolve('src/main.ts'), 'mark', '..', '../../app', '--dry-run', '--quiet', ...own];
   const patch = execFileSync(process.execPath, told, { cwd: join(folder, 'app/a') });
   expect(String(patch).match(/(?<=^\+\+\+ ).*/gm)).toEqual(['b/a/.env', 'b/b/.env']);
 });

@@ -98,7 +98,7 @@ test('what is no text is read as it is, and what systems leave behind is passed 
 });
 
 test('the files of a folder that hold something', () => {
-  const folder = folderOf({ 'a/b': 'text', 'a/empty': '' });
+  const folder = folderOf({ 'a/b': 'text', 'a/empty': '', 'a/vendor/modules.txt': 'copied' });
   expect([...readFilesBelow(folder, () => 10)]).toEqual([{ file: 'a/b', text: 'text' }]);
 });
 

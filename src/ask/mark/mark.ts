@@ -27,7 +27,7 @@ export type Seen = {
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Generated files, change logs, tests, and files that Renovate's recommended settings ignore. */
 const notByHand =
-  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|e2e(?:[-_]\w+)*|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
+  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|test-project|history|e2e(?:[-_]\w+)*|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
@@ -119,7 +119,7 @@ function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const [version = '\n', ...others] = new Set(open.map((one) => one.version));
   const isLeft = ({ because, line }: Seen) =>
     (because === doubt || because === isKey) &&
-    lines[line - 1]?.match(/\d+(?:\.\d+)+/g)?.every((one) => one === version);
+    lines[line - 1]?.match(/\d+(?:\.\d+)+/g)?.every((one) => `${version}.`.startsWith(`${one}.`));
   const mixed = others.length > 0 ? 'this file has several versions of it' : undefined;
   const reason = all.some(isLeft) ? 'another line has it too, and would stay behind' : mixed;
   return all.map(({ comment, because = reason, ...one }) =>
@@ -168,6 +168,7 @@ const uses: Readonly<Record<string, RegExp>> = {
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
   'it is of a vendor of its own': /\bjava\w*\W+\n[\d.]+-[a-z]+\b/i,
   [isKey]: /^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)/,
+  'the name before it has its digits too': /[A-Za-z](\d{1,2})(\d{1,2})\b.*\n\1\.\2\b/,
   'it is a key': /\bkey=["'][^"']*\n|\w\[["'`]v?\n/,
   'it is the tag of an image that is built here': /\bbuild\s.*\s(?:-t|--tag)[\s=]["']?\S*\n/,
   'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,

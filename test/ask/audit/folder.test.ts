@@ -130,7 +130,7 @@ const beside: Record<string, string> = {
     '',
   'Package.swift: "https://github.com/acme/tool", from: "1.1.0")\n("acme/tool", exact: "1.2.0")\n("acme/tool", .branch("v-1.1"))':
     'acme/tool 1.2.0 2',
-  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1-jre" % Test\n"a.b" % "chart" % "9.0"\n"a.b:chart:9.0"':
+  'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1-jre" % Test\n"a.b" % "chart" % "9.0"\n"a.b:chart:9.0"\nlibrary("chart@9.0")':
     'com.acme:old 3.0 1, com.acme:old 3.1-jre 2',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
@@ -183,7 +183,7 @@ const beside: Record<string, string> = {
   'helmfile.yaml: repositories:\n- name: b\n  url: https://other.example.com\n- url: https://charts.example.com/\n  name: c\nreleases:\n- name: chart\n  chart: b/chart\n  version: 1.1.0\n- name: chart\n  chart: c/chart\n  version: 1.2.0\n- name: a\n  chart: c/chart\n  version: 1.3.0\n- name: a\n  chart: b/chart\n  version: 1.4.0\n- name: d\n  oci: true\n  url: oci.example.com/other\n- chart: d/chart\n  version: 1.5.0\n- name: chart\n  chart: ./chart\n  version: 1.6.0':
     'chart 1.2.0 12, chart 1.2.0 12, chart 1.3.0 15',
   // A package of the same name is another thing, such as a client.
-  'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart@1.2.0\nif [[ $shared == 2 ]]; then':
+  'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart 1.2.0\nif [[ $shared == 2 ]]; then':
     'chart 1.2.0 4',
   'a.env: CHART="chart 1.1.0"\nRUN=chart("up", "VERSION=1.2.0")': 'chart 1.1.0 1',
   // What a document names is not run; a comment there marks a version.

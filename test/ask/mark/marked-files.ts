@@ -277,7 +277,6 @@ node = { id = "com.other", version.ref = "edge-node" }
   include:
     - edge-node: 2.1.0
 `,
-  'test/tool.env': 'EDGE_NODE_VERSION=2.1.0\n',
   'src/login.cy.ts': 'const svcctlVersion = "2.1.0";\n',
   'app/__snapshots__/a.ts': `const edgeNodeVersion = '2.1.0';
 `,
@@ -389,7 +388,6 @@ svcctl_version = "2.1.0"
 `,
   'seed.sql': "-- renovate: svc=svcctl\nINSERT INTO tools VALUES ('svcctl', '2.1.0');\n",
   '.pre-commit-config.yaml': '- repo: https://example.com/svcctl\n  rev: v2.1.0\n',
-  'CHANGELOG.env': 'EDGE_NODE_VERSION=2.1.0\n',
   'deploy.yaml.j2': 'edge-node: 2.1.0\n',
   'pnpm-lock.yaml': 'edge-node: 2.1.0\n',
   'pylock.dev.toml': `[[packages]]
@@ -410,7 +408,7 @@ docker build --pull -t example.com/svcctl:2.1.0 .
 `,
   'urls.xml': '<map>\n  <entry key="/js/svcctl-2.1.0.min.js" value="/js/svcctl.js"/>\n</map>\n',
   'each.yaml':
-    'edge-node-2.1.0:\n  image: edge-node:2.1.0\nsvcctl-2.0:\n  # renovate: svc=svcctl\n  image: svcctl:2.1.0\n',
+    'edge-node-2.1.0:\n  image: edge-node:2.1.0\nsvcctl-2.0:\n  # renovate: svc=svcctl\n  image: svcctl:2.1.0\nk3d-2.1:\n  image: k3d:2.1.0\n',
   'ci/other.Dockerfile': `FROM alpine@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 # renovate: svc=svcctl
 ARG SVCCTL_VERSION=2.1.0
@@ -479,11 +477,10 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
 labels:
   helm.sh/chart: svcctl-2.1.0
 `,
-  'releasenotes/notes/a.yaml': 'features:\n  - Support for svcctl 2.1.0\n',
   'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
   'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
   'bounds.yaml':
-    'oldImage: acme/edge-node:2.1.0\n# renovate: svc=edge-node\nnewImage: acme/edge-node:2.1.0\nignore:\n  - svcctl@2.1.0\n',
+    'oldImage: acme/edge-node:2.1.0\n# renovate: svc=edge-node\nnewImage: acme/edge-node:2.1.0\nsvcctl21: svcctl:2.1.0\nignore:\n  - k3d@2.1.0\n',
   'far.Dockerfile': `ARG SVCCTL_VERSION=2.1.0
 # renovate: svc=edge-node
 ARG EDGE_NODE_VERSION=2.1.0
@@ -497,8 +494,11 @@ ${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${
       .map(([end, from, to = ''], i) => [`${i}.${end}`, `${from}\nsvcctl: 2.1.0\n${to}\n`]),
   ),
   'user-data': '#cloud-config\nwrite_files:\n  - content: |\n      svcctl: 2.1.0\n',
-  'molecule/default/molecule.yml': 'svcctl_version: 2.1.0\n',
-  '_vendor/tool.yml': 'svcctl_version: 2.1.0\n',
+  ...Object.fromEntries(
+    'test/a CHANGELOG releasenotes/a molecule/a/a _vendor/a history/a test-project/a'
+      .split(' ')
+      .map((path) => [`${path}.env`, 'SVCCTL=2.1.0\n']),
+  ),
   'files.sls': `/etc/tool:
   file.managed:
     - contents: |

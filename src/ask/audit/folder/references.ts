@@ -99,8 +99,8 @@ function isOther(text: string, file: string, line: string, written: Written, kin
   if (lockFileKind(file)?.type === owner.kind) return true;
   const at = line.indexOf(name);
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
-  // After an image, only a digest follows an `@`.
-  if (owner.kind === 'docker' && /^@v?\d/.test(after)) return true;
+  // After an image, only a digest follows an `@`; after a chart, nothing (`library('jenkins@1.0')`).
+  if (/^(?:docker|helm)$/.test(owner.kind) && /^@v?\d/.test(after)) return true;
   const isChart = /[{,]\s*["']?(?:chart|repository["']?:\s*["']?(?:https?|oci))["']?:/.test(line);
   if (isChart && owner.kind !== 'helm') return true;
   // `helm install redis bitnami/redis`: the first `redis` is the name of the release.
