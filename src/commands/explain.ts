@@ -34,8 +34,8 @@ async function meant(context: Context, name: string, version?: string) {
   const { index } = await openIndex(context);
   const found = await index.check(askedFor(index, name, version));
   if (found.match === 'none') {
-    const { because } = found;
-    return { id: because ? refuse('E-UNKNOWN-COMPONENT', name, because) : name };
+    if (found.because) refuse('E-UNKNOWN-COMPONENT', name, found.because);
+    return { id: name };
   }
   const line = found.known === 'line' ? found.line : undefined;
   return { id: found.component, version: found.version, line };

@@ -55,7 +55,8 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
   for (const folder of places) {
     for (const file of filesByHand(folder, env)) {
       const path = join(folder, file);
-      if (read.size === read.add(resolve(path)).size) continue;
+      if (read.has(resolve(path))) continue;
+      read.add(resolve(path));
       const bytes = readFileSync(path);
       // Written as UTF-8, a file in another encoding would be damaged.
       const because = isUtf8(bytes) ? undefined : 'the file is not UTF-8';
