@@ -38,6 +38,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
   const isAbove = reasons.length === 0 || verdict?.deprecated === true;
   const cause = verdict && isAbove ? decisive(verdict) : undefined;
   const [[, , sentence] = ['', '', ''], ...later] = sentencesOf(judged, shared);
+  const withdrawn = withdrawnOf(judged, places);
   return {
     ...aboutView(judged, sentence, shared),
     ...stateView(today, verdict),
@@ -55,7 +56,8 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     isReasonSaid: cause !== undefined && reasons.length === 1,
     lines: linesTable({ judged, places, reasons, today }),
     reasons,
-    withdrawn: withdrawnOf(judged, places),
+    withdrawn,
+    asks: judged.releases.length + judged.allLines.length + withdrawn.length > 0,
     calendar:
       serves(site, 'calendar') && [...judged.allLines, verdict].some((one) => one?.ends.length),
     preset: presetSnippet(site),
@@ -143,7 +145,6 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
   const used = new Set(releases.map(({ recorded }) => recorded.basis));
   return {
     isSeveral: releases.length > 1,
-    asks: releases.length + judged.allLines.length > 0,
     all: places.once
       ? further > 0 && `${counted(further, 'release')} outside any line`
       : releases.length > 0 &&

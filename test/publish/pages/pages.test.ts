@@ -117,6 +117,7 @@ test('A component page says nothing that does not hold, and offers what it has: 
   expect(page('dashboard-bundle')).not.toContain('as below');
   const own = text(basic.get('tool.html') ?? '');
   expect(own.match(/was withdrawn|Ask!/g)).toEqual(['was withdrawn', 'Ask!']);
+  expect(published([{ ...judged('x'), corrections }]).get('x.html')).toContain('data-answers');
   expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
   expect(page('svc')).toMatch(/Released 26 March 2026\. Its notes\..*Compare two versions/s);
   expect(page('kit')).toMatch(/Released 1 January 2026\. (?!Its notes|.*Compare two versions)/s);

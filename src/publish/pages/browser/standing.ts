@@ -48,8 +48,9 @@ export function stepToday(steps: string) {
 function showDaysLeft(place: HTMLElement): void {
   const { left = '', words = '' } = place.dataset;
   const days = daysUntil(left);
-  // A sentence about a coming day disappears after that day.
-  place.textContent = days < 0 && words !== '' ? '' : words + daysLeft(days);
+  // What is said of a coming day disappears after that day.
+  place.textContent = days < 0 ? '' : words + daysLeft(days);
+  if (days < 0) place.closest('li')?.remove();
   place.classList.toggle('soon', days >= 0 && days <= soonDays);
 }
 
