@@ -67,7 +67,7 @@ has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
 has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
 has('nginx', 'nginx', '1.28.0 1.29.1', { withdrawn: {} });
-has('qt', 'Qt', '6.5.1');
+has('qt', 'Qt Max', '6.5.1');
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
@@ -77,7 +77,10 @@ has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-24h2-iot.1 11-24h2-w.1 11
 });
 has('elasticache', 'Amazon ElastiCache', '', { more: 'kubernetes', withdrawn: { 7: 'withdrawn' } });
 const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
-const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
+const lines = ['v1', '2', '10 LTS', '4', '4 pro', '4 pro max'].map((name) => ({
+  name,
+  verdict: ended,
+}));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
 const back = { withdrawn: { '18.0-2': 'withdrawn' } };
@@ -132,6 +135,7 @@ debian line 12 ← bookworm ¦ debian:bookworm ¦ FROM debian:bookworm-slim AS a
 drive line v1 ← acme drive 1 ¦ drive v1.2
 drive line 2 ← drive 2
 drive line 10 LTS ← acme drive 10 ¦ drive 10 lts
+drive line 4 pro ← drive 4 pro
 drive line 3.0 ← drive 3
 debian line 11 ← debian bullseye
 acme-phone line 6s ← acme-phone 6s ¦ phone 6s
@@ -146,7 +150,7 @@ java-8 1.8.1 ← java 8 1.8.1 ¦ is java 8 1.8.1 supported?
 acme-phone line Acme Phone 5 ← acme phone 5 ¦ phone 5
 java-8 ← old ¦ build tools
 // A name and a version.
-python 3.12.1 ← python 3.12.1 ¦ python v3.12.1
+python 3.12.1 ← python 3.12.1 ¦ python v3.12.1 ¦ python ٣.١٢.١ ¦ Ｐｙｔｈｏｎ ３.１２.１ ¦ Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
 python line 3.14 ← python 3 ¦ python 3.x
 python 9.9? ← python 9.9
 qt line 6.5 ← qt6
@@ -154,7 +158,7 @@ apache-http-server line 2.4 ← apache 2.4
 spring-framework line 6.0 ← spring 6.0
 dotnet line 8 ← microsoft 8
 svc line 2024.3 ← svc 2024 ¦ svc 2024.3.7
-agent-gradle 4.1.1 ← gradle agent 4.1.1
+agent-gradle 4.1.1 ← gradle agent 4.1.1 ¦ gradle 4.1.1-jdk21 ¦ gradle 4.1.1+build.7 ¦ com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" } ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
 svc 2026.2.3 ← 2026.2.3 ¦ =2026.2.3 ¦ server = 2026.2.3
 nodejs line 20 ← node 20 ¦ node:20-alpine
 mysql line 8.4 ← mysql 8
@@ -168,7 +172,6 @@ acme-phone line SNi40 ← phone sni40
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
 // A pre-release that is not known is not the release; what is built of one is.
 agent-gradle line 4.1 ← gradle 4.1-rc.1 ¦ gradle agent 4.1.1-beta2 ¦ com.acme.dev:4.1-M1
-agent-gradle 4.1.1 ← gradle 4.1.1-jdk21 ¦ gradle 4.1.1+build.7
 cache-node 20-rc.1? ← cache node 20-rc.1
 // A version that is a day, where there is one.
 api 2024-05-01 ← 2024-05-01 ¦ report api 2024-05-01 ¦ api v2024-05-01
@@ -180,10 +183,9 @@ elasticache 7 withdrawn ← elasticache 7
 // Of no product of this index.
 ← no such thing ¦ ap3 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
-agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported?
+agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported? ¦ com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
 svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
-python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12
-python 3.12.1 ← Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
+python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc line 2024.3 ← newest svc 2024.3 ¦ latest patch of 2024.3
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
@@ -244,15 +246,13 @@ component:python (version<=3.12 or version:3.12.*) ← python up to 3.12 ¦ pyth
 component:python version<3.12 ← python below 3.12
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
-agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
-agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" } ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
-agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version> ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
+agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar ¦ dev-maven-extension-1.23.tar.xz ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version> ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
 agent-maven ← <artifactId>dev-maven-extension</artifactId>
 edge-node ← # renovate: svc=edge-node
 edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0 ¦ ARG EDGE_NODE_VERSION=2.2.0
 svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2 ¦ helm upgrade x acme/acme-server --version 2025.2
 ← OTHER_VERSION=2025.2 ¦ org.other:thing:1.0 ¦ pkg:npm/other@1.0
-component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
+component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1 ¦ acme-agent = ">=0.9,<1"
 mysql 8.4 withdrawn ← mysql 8.4 ¦ mysql:8.4
 mysql 8.4-jre withdrawn ← mysql:8.4-jre
 kubernetes 9.0-1 ← kubernetes 9.0-1+build.1 ¦ kubernetes v9.0-1-jre
@@ -262,10 +262,8 @@ agent-sbt 1.4.5 ← addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")
 agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?type=tgz#lib ¦ "@acme/agent": "^3.0.1" ¦ @acme/agent@3.0.1
 agent-python 0.10.1 ← acme-agent==0.10.1 ¦ pip install acme-agent==0.10.1
 cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache ¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
-cache-node 21.2 ← pkg:oci/build-cache-node@sha256%3A0123abc?repository_url=docker.io/acme/build-cache-node&tag=21.2
+cache-node 21.2 ← pkg:oci/build-cache-node@sha256%3A0123abc?repository_url=docker.io/acme/build-cache-node&tag=21.2 ¦ registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
 svc 2024.3.3 ← x  default  3  2025-01-01 10:00:00.123 +0000 UTC  deployed  acme-server-2024.3.3  2024.3.3
-cache-node 21.2 ← registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
-python line 3.12 ← python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 // Its name is nearly a field's.
 alpine-linux ← alpine:edge
 alpine-linux line 3.19 ← FROM alpine:3.19 AS build ¦ pkg:docker/alpine@3.19

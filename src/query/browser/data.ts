@@ -13,8 +13,8 @@ export type Data = {
   readonly only: readonly string[] | undefined;
 };
 
-const loadPart = async (part: string) => (await read(`search.names${part}.json`)) as NamesFile;
-const search = async (part: string) => (await read(`search${part}.json`)) as SearchFile;
+const loadPart = (part: string) => read(`search.names${part}.json`) as Promise<NamesFile>;
+const search = (part: string) => read(`search${part}.json`) as Promise<SearchFile>;
 
 /** The names that a text may mean, if they are split into parts; without a text, all names. */
 export async function loadNames(text?: string): Promise<readonly Known[]> {
@@ -26,16 +26,14 @@ export async function loadNames(text?: string): Promise<readonly Known[]> {
   const all = [...components, ...files.flatMap((file) => file.components)];
   // A part may have fewer facts about a component than another one: merge them.
   const byId = Map.groupBy(all, ({ id }) => id).values();
-  return knownNames(
-    Array.from(byId, ([first, ...more]) => Object.assign({}, first, ...more) as SearchName),
-  );
+  return knownNames(Array.from(byId, (same) => Object.assign({}, ...same) as SearchName));
 }
 
 /** `here`: the component of the page. */
 export async function loadReleases(text: string, here?: string): Promise<Data> {
-  if (!isTooMuch(await search(''))) return await loadRows(undefined);
+  if (!isTooMuch(await search(''))) return loadRows(undefined);
   const known = await loadNames();
-  return await loadRows(componentsNamed(text, { known, now: Date.now(), here }).join(' '));
+  return loadRows(componentsNamed(text, { known, now: Date.now(), here }).join(' '));
 }
 
 const most = 8;

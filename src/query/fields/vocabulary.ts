@@ -51,7 +51,7 @@ export const fields: readonly Field[] = namedFields({
   },
   version: {
     type: 'Version',
-    description: 'The version: its text with “:”, the order of versions with the rest.',
+    description: 'The version: its text with “:”, else its order.',
     example: 'version>=2025.3',
     read: ({ version }) => version,
   },

@@ -46,13 +46,13 @@ const most = 8;
 const longest = 1000;
 
 export function find(typed: string, context: FindContext): Answers {
-  const whole = typed.trim();
+  // In full width, or with the digits of Arabic and Persian keyboards.
+  const written = typed.normalize('NFKC').trim();
+  const whole = written.replaceAll(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) % 16}`);
   const plain = unwrapped(whole.slice(0, longest));
-  if (plain === '') return plainly([]);
   // The code name in `debian:bookworm`.
   const [, image, word = ''] = /([\w-]+):([a-z-]+)/i.exec(plain) ?? [];
-  const own = context.known.filter(({ name }) => name.id === image);
-  const tagged = having(own, word, context);
+  const tagged = versionIn(image, word, context);
   if (tagged.length > 0) return plainly(tagged);
   const text = plain.toLowerCase();
   const dashed = versionWithDashes(text, context);
@@ -106,7 +106,8 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] 
 function versions(question: Asked, context: FindContext): readonly Found[] {
   const { version: asked = '', words, terms, ranked, rest } = question;
   const [first] = ranked;
-  if (!first) return rest.length > 0 ? [] : [...bareVersion(asked, context, terms), list([asked])];
+  if (!first && rest[0]) return lines({ ranked, rest: [asked, ...rest] }, context);
+  if (!first) return [...bareVersion(asked, context, terms), list([asked])];
   const limits = [ranks.whole, ranks.byName, ranks.described];
   const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
@@ -136,9 +137,13 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
 
 /** The version of the page's component, or else of all components that have it. */
 function bareVersion(asked: string, context: FindContext, hints?: Words): readonly Hit[] {
-  const own = context.known.filter(({ name }) => name.id === context.here);
-  const hits = having(own, asked, context, hints);
+  const hits = versionIn(context.here, asked, context, hints);
   return hits.length > 0 ? hits : having(context.known, asked, context, hints);
+}
+
+function versionIn(id: string | undefined, asked: string, context: FindContext, hints?: Words) {
+  const own = context.known.filter(({ name }) => name.id === id);
+  return having(own, asked, context, hints);
 }
 
 /** The first components that have the version, then those that only have its line. */
@@ -163,10 +168,8 @@ function having(
 function hitsOf(name: SearchName, asked: string, { rows }: FindContext, hints?: Words): Hit[] {
   // “The newest 2025.4” is the newest of the line, not the release with this name.
   const isFirst = ({ version, line }: Release) => version.name === asked && line.name === asked;
-  const releases = releasesOf(name, rows).filter(
-    (one) => !hints?.includes('newest') || !isFirst(one),
-  );
-  const all = versionsCalled(asked, releases, hints);
+  const isMeant = (one: Release) => !hints?.includes('newest') || !isFirst(one);
+  const all = versionsCalled(asked, releasesOf(name, rows).filter(isMeant), hints);
   return all.map((found) => ({ kind: 'version', name, asked, found }));
 }
 
@@ -177,9 +180,8 @@ function versionOf(name: SearchName, asked: string | undefined, context: FindCon
 }
 
 /** Words that are in no component's name may be the name of a line, such as a code name. */
-function lines({ ranked, rest }: Asked, { known, rows }: FindContext) {
-  const names = ranked.length > 0 ? ranked : known;
-  return names.flatMap(({ name }): Found[] => {
+function lines({ ranked, rest }: ReturnType<typeof namesIn>, { known, rows }: FindContext) {
+  return (ranked.length > 0 ? ranked : known).flatMap(({ name }): Found[] => {
     const named = linesNamed(rest, releasesOf(name, rows));
     return named.map((found) => ({ kind: 'version', name, asked: found.line, found }));
   });

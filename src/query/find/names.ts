@@ -91,7 +91,7 @@ function mendWords(words: readonly string[], known: readonly Known[]): readonly 
   const all = new Set(known.flatMap((one) => one.words));
   return words.map((word) => {
     if (word.length < 4 || isHeld(word, known)) return word;
-    const alike = [...all].filter((other) => other[0] === word[0] && other.length > 2);
+    const alike = [...all].filter((other) => other[0] === word[0]);
     return nearest(word, alike, word.length < 7 ? 1 : 2) ?? word;
   });
 }
@@ -134,7 +134,8 @@ function compact(text: string): string {
 }
 
 function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\d+#]+/gu) ?? [];
+  const plain = text.normalize('NFKC').toLowerCase();
+  return plain.match(/[\p{L}\d+#]+/gu) ?? [];
 }
 
 function singular(word: string): string {

@@ -70,7 +70,7 @@ function tokensOf(text: string): readonly string[] {
     )
     // The version in the output of `helm list`, and in the name of a file.
     .replace(/(?<=\s[a-z][a-z-]+)-(\d+(?:\.\d+)+)(?=\s|$)/, ' $1')
-    .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|tgz|tar\.gz|zip|whl|gem|nupkg)\b/g, ' $1')
+    .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|t[\w.]+|zip|whl|gem|nupkg)\b/g, ' $1')
     .replaceAll('%40', '@');
   return plain.split(marks).filter((token) => token !== '');
 }
@@ -92,23 +92,24 @@ function placed(name: SearchName, packageName: string, tokens: readonly string[]
 
 /** The version after the name, or else before it. */
 function versionBeside(tokens: readonly string[], start: number, size = 1): string | undefined {
-  const isVersion = (token: string) => versionShape.test(token);
-  return tokens.slice(start + size).find(isVersion) ?? tokens.slice(0, start).find(isVersion);
+  const others = [...tokens.slice(start + size), ...tokens.slice(0, start)];
+  return others.find((token) => versionShape.test(token));
 }
 
 /** `a:b:1`, `a/b:1`, `pkg:…`, `a==1`, `"a": "1"`, `a = "1"`, `a@1`, `<artifactId>`. */
 export function isCoordinate(text: string): boolean {
   const shape =
     /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?(?!q\d)\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i;
-  return shape.test(text) && !/\s(?:and|or|not)\s/i.test(text);
+  // With two bounds, a question for all between them.
+  return shape.test(text) && !/\s(?:and|or|not)\s|\d[, ]+</i.test(text);
 }
 
 /** Whether the text is in the query language: only then are mistakes reported. */
 export function isWritten(text: string, known: readonly Known[]): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
-  const isField = (word: string) =>
+  const isField = ([, word = '']: readonly string[]) =>
     nearest(word, fieldNames, word.length > 4 && !isHeld(word, known) ? 2 : 0);
-  if (terms.some(([, field = '']) => isField(field))) return true;
+  if (terms.some(isField)) return true;
   if (/^"[^"]*"?$|^\S*\*\S*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
   const words = text.match(/(?<![a-z])(?!(?:and|or|not)\b)[a-z]+/gi) ?? [];
   if (new RegExp(`(?:^|[\\s(])[-!](?:${booleans.join('|')})\\b`, 'i').test(text)) return true;

@@ -42,7 +42,8 @@ export function versionsCalled(
   );
   const whole = [wanted, ...hints].join('-');
   const held = ({ line }: Release) =>
-    hints.filter((hint) => holds(line, hint)).length + Number(plain(line.name) === whole);
+    hints.filter((hint) => holds(line, hint)).length +
+    Number(plain(line.name).replaceAll(' ', '-') === whole);
   const best = Math.max(...within.map(held));
   // “15 pro” is the line 15-pro, not the release 15.
   if (exact && !(hints[0] && best > held(exact))) return [{ release: exact }];
@@ -59,12 +60,16 @@ export function versionsCalled(
 
 /** The lines whose names contain all words, such as a code name; an exact name comes first. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
-  const named = linesOf(releases).filter(({ line }) => words.every((word) => holds(line, word)));
+  // In “phone 14 plus”, its component’s name, where “plus” is in another one’s.
+  const named = linesOf(releases).filter(({ line, names }) =>
+    words.every((word) => holds(line, word, names)),
+  );
   const called = named.filter(({ line }) => line.texts.includes(words.join(' ')));
   return [...new Set([...called, ...named])].map((one) => ({ release: one, line: one.line.name }));
 }
 
-function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {
+function holds(line: Release['line'], word: string, more: readonly string[] = []): boolean {
+  const { name, title, codename, lts } = line;
   if (word === 'lts' && lts) return true;
-  return [name, title, codename].some((one) => one?.toLowerCase().includes(word));
+  return [name, title, codename, ...more].some((one) => one?.toLowerCase().includes(word));
 }

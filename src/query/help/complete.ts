@@ -65,8 +65,8 @@ function words(typed: string, rows: Rows): readonly Given[] {
   const found = [...starting.map(nameOf), ...components, ...holding.map(nameOf)];
   if (found.length > 0) return found.slice(0, most);
   const names = fields.map(({ name }) => name);
-  const near = fieldCalled(nearest(word, names) ?? '', fields);
-  return near ? [nameOf(near)] : [];
+  const near = nearest(word, names);
+  return fields.filter(({ name }) => name === near).map(nameOf);
 }
 
 /** A field with the operator of its example; `:` if the example does not begin with the field. */

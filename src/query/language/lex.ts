@@ -31,7 +31,7 @@ export function lex(text: string): readonly Token[] {
   if (text.length > maxLength)
     throw new QueryError(
       { at: maxLength, end: text.length },
-      `the query is too long (${text.length} characters)`,
+      'the query is too long',
       `at most ${maxLength} characters`,
       'supported released>-90d',
     );

@@ -37,7 +37,7 @@ function negation(reader: Reader, depth: number): Tree {
     throw new QueryError(
       token,
       'the query is nested too deeply',
-      `at most ${maxDepth} parentheses and negations inside one another`,
+      `at most ${maxDepth} levels`,
       'stable and (deprecated or prerelease)',
     );
   reader.next++;

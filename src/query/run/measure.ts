@@ -69,8 +69,7 @@ function parse(text: string, type: FieldType, now: number, zone: Zone): Measured
 
 /** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
 function parseSize(text: string): Measured | undefined {
-  const match = sizeShape.exec(text);
-  if (!match) return undefined;
-  const [, amount, unit = ' ', binary] = match;
+  const [, amount, unit = ' ', binary] = sizeShape.exec(text) ?? [];
+  if (amount === undefined) return undefined;
   return { at: Number(amount) * (binary ? 1024 : 1000) ** sizePowers.indexOf(unit.toLowerCase()) };
 }
