@@ -157,7 +157,7 @@ qt line 6.5 ← qt6
 apache-http-server line 2.4 ← apache 2.4
 spring-framework line 6.0 ← spring 6.0
 dotnet line 8 ← microsoft 8
-svc line 2024.3 ← svc 2024 ¦ svc 2024.3.7
+svc line 2024.3 ← svc 2024 ¦ svc 2024.3.7 ¦ newest svc 2024.3 ¦ latest patch of 2024.3
 agent-gradle 4.1.1 ← gradle agent 4.1.1 ¦ gradle 4.1.1-jdk21 ¦ gradle 4.1.1+build.7 ¦ com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" } ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
 svc 2026.2.3 ← 2026.2.3 ¦ =2026.2.3 ¦ server = 2026.2.3
 nodejs line 20 ← node 20 ¦ node:20-alpine
@@ -187,7 +187,6 @@ agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supp
 svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
-svc line 2024.3 ← newest svc 2024.3 ¦ latest patch of 2024.3
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
 component:python newest ← latest python ¦ newest python version
 newest ← latest releases

@@ -96,7 +96,6 @@ test('With scripts: an index that has not been updated for three days says so on
     const { page } = await visit(path, { now: '2027-02-20T22:00:00Z' });
     await expect.poll(() => page.locator('main > .notice.old').innerText()).toContain(words);
   }
-  // What has ended since then no longer ends soon.
   const late = await visit('', { now: '2027-02-20T22:00:00Z' });
   expect(await late.page.locator('.news .left').first().textContent()).toMatch(/^in /);
   const early = await visit('', { now: '2026-11-23T05:00:00Z' });
