@@ -12,7 +12,7 @@ import { instant } from '#model/shape.ts';
 import { tryJson } from '#model/json.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { readOptional } from './read.ts';
-import { bodyOf } from './response-body.ts';
+import { bodyOf, WrongBody } from './response-body.ts';
 import { writeFile } from './write.ts';
 
 type CacheOptions = {
@@ -116,7 +116,7 @@ async function ask(
     const remedy = refused ? '; name a valid credential with --auth INDEX_AUTH_<NAME>' : '';
     return statusCode === 404 ? common : `answers with the status ${statusCode}${remedy}`;
   } catch (error) {
-    return noAnswer(error);
+    return error instanceof WrongBody ? error.message : noAnswer(error);
   }
 }
 

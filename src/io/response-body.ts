@@ -3,6 +3,9 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import type { Dispatcher } from 'undici';
 import { codeOf } from './system-error.ts';
 
+/** The host answers, but its answer cannot be used; `message` continues a sentence about it. */
+export class WrongBody extends Error {}
+
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
 const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
@@ -22,14 +25,13 @@ export async function bodyOf(
   const encoding = [headers['content-encoding'] ?? ''].flat().join(', ').trim().toLowerCase();
   if (['', 'identity'].includes(encoding) || bytes.length === 0) return bytes;
   const decode = decoders.get(encoding);
-  if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
+  if (decode === undefined) throw new WrongBody(`came in the unknown encoding ${encoding}`);
   try {
     return decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') tooLarge(maxBytes);
-    throw new Error(`cannot be decoded as ${encoding}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const message = `cannot be decoded as ${encoding}: ${(error as Error).message}`;
+    throw new WrongBody(message, { cause: error });
   }
 }
 
@@ -50,5 +52,5 @@ export async function bounded(
 }
 
 function tooLarge(maxBytes: number): never {
-  throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+  throw new WrongBody(`is larger than ${maxBytes / 2 ** 20} MiB`);
 }

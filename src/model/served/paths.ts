@@ -47,9 +47,9 @@ export const isNoTls = (code: unknown) =>
 export const noTls =
   'does not speak TLS (https); name the address with http://, or the port that has TLS';
 
-/** Why a request failed. `fetch` wraps the reason, such as an unknown host, in a TypeError. */
+/** Why a request failed. Clients wrap the reason, such as an unknown host or wrong certificate. */
 export function noAnswer(error: unknown): string {
-  const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { name, message, code }: Error & { readonly code?: unknown } =
     cause instanceof Error ? cause : new Error(String(cause));
   if (isNoTls(code)) return noTls;
