@@ -14,7 +14,9 @@ import { pageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
+import type { ComponentFacts } from '#publish/publish-component.ts';
 import { openSite } from '#publish/publish-site.ts';
+import { ledgerFacts } from '#verify/facts/hold-facts.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import type { PublishedBefore } from './published-before.ts';
@@ -100,6 +102,7 @@ function publish(
     const facts = loadFacts(context, project, component);
     found.push(...facts.problems);
     if (!facts.value) continue;
+    if (context.now === context.clock) found.push(...unannounced(facts.value));
     const published = putEach(publishComponent(facts.value, shared), put);
     if (facts.problems.length === 0) before?.keep(component.id, published);
     site.add(published.piece).forEach(put);
@@ -107,6 +110,14 @@ function publish(
   for (const output of site.end()) put(output);
   folder.finish();
   return [...found, ...putPublication(context, folder.sums, put)];
+}
+
+/** The first announcement that no longer holds. The daily job announces before it builds. */
+function unannounced({ judged, ledger }: ComponentFacts): Problem[] {
+  const { id } = judged.component;
+  const held = { id, path: `details/${id}.json`, ledger, judged };
+  const [first] = ledgerFacts.flatMap(({ check }) => [...check(held)]);
+  return first ? [{ ...first, code: 'E-WRONG-LEDGER', warning: true }] : [];
 }
 
 /** The files that identify this publication. Written last, as they cover all other files. */

@@ -87,6 +87,9 @@ test('an earlier day knows what was announced up to it, and keeps the contract',
     const days = events.map(({ announced }: { announced: string }) => announced);
     expect([...new Set(days)]).toEqual(told);
   }
+  put(folder, 'data/support-policy.json', { components: {} });
+  const err = expect.stringMatching(/server.json: event 4: warning: holds .*; run announce, then/);
+  expect(await run(folder, 'build')).toMatchObject({ code: 0, err });
 });
 
 test('an earlier day is built as if nothing had been learned since', async () => {

@@ -158,8 +158,10 @@ function later(instant: Instant): string {
   return instantAt(millisecondsOf(instant) + 15 * 60_000);
 }
 
+type LedgerFacts = Pick<HeldComponent, 'id' | 'path' | 'ledger' | 'judged'>;
+
 /** `lifecycle/<id>.json`: it only grows, and its events that still hold agree with the details. */
-const ledgerFacts: readonly Clause<HeldComponent>[] = [
+export const ledgerFacts: readonly Clause<LedgerFacts>[] = [
   {
     name: 'ledger-only-grows',
     why: 'What was announced keeps its number and its day; a mistake is taken back by a later event.',
