@@ -81,7 +81,7 @@ export function retire(
     const ruled = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock)).answer;
     return { ...ruled, isNew: isNew || ruled.isNew };
   });
-  const advice = count > 0 ? `; deploy it with --allow deprecated=${count}` : '';
+  const advice = count > 0 ? `; where deploy refuses so many, add --allow deprecated=${count}` : '';
   const what = answer.isNew ? 'is retired: every release is deprecated' : 'was retired before';
   return { answer, words: `${id} ${what}${advice}` };
 }

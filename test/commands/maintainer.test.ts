@@ -83,7 +83,7 @@ test('a product that has ended is retired', async () => {
   await expectRefusal(folder, retiring('server'), 'is the component itself');
   const retire = (by: string) => run(folder, ...retiring(by));
   expect((await retire('nothing')).err).toContain('there is no component "nothing"');
-  expect((await retire('tool')).err).toContain('; deploy it with --allow deprecated=4\n');
+  expect((await retire('tool')).err).toContain(', add --allow deprecated=4\n');
   expect((await retire('tool')).err).toBe('server was retired before\n');
   expect((await gather(folder, '2026-11-20')).err).toContain('unwatched');
   expect(await served(folder)).toHaveLength(4);
