@@ -120,6 +120,6 @@ function printStarted(
   const top = `${name} is not the top of its repository, where alone a platform finds the job: git init ${shellWord(name)}\n`;
   terminal.out(
     `${files} files are written, ${counted(components.length, 'component')} among them.\n` +
-      `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component.\n${show}${isBelowTop ? top : ''}`,
+      `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component; then ${call} run. README.md says how the host is set up; push this as a repository of its own, and start its daily job.\n${show}${isBelowTop ? top : ''}`,
   );
 }
