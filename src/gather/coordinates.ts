@@ -1,6 +1,6 @@
 /** Writes and parses a source: `npm:@scope/name`, `helm:https://charts.example.com#chart`. */
 import type { SourceDefinition } from '#model/component/component.ts';
-import { didYouMean, nearest } from '#model/nearest.ts';
+import { didYouMean, meantNames } from '#model/nearest.ts';
 import { source as sourceShape } from './definition.ts';
 import { isPrivateSource } from './private-source.ts';
 import type { Coordinates } from './source.ts';
@@ -36,11 +36,12 @@ export function parseCoordinates(text: string): SourceDefinition {
   const written = JSON.stringify(text);
   if (!isKind(kind)) {
     const pasted = pastedCoordinates(text);
-    const begun = kinds.find((one) => one.startsWith(`${kind}-`)) ?? nearest(kind, kinds);
     // Text without a colon is the name of a package, not a kind with a typing mistake.
-    const near = text.includes(':') && begun ? `${begun}:${rest}` : undefined;
+    const near = text.includes(':') && meantNames(kind, kinds, (one) => `${one}:${rest}`);
     const all = pasted ? '' : `: ${kinds.join(', ')}`;
-    throw new Error(`${written} must start with a kind${all}${didYouMean(pasted ?? near)}`);
+    throw new Error(
+      `${written} must start with a kind${all}${didYouMean(pasted ?? (near || undefined))}`,
+    );
   }
   const { read, example } = sourceOf({ kind }).coordinates;
   const parsed = sourceShape.safeParse({ kind, ...read(split(rest)) });

@@ -23,6 +23,15 @@ export function nearest(
   return best;
 }
 
+/** Names with the same word, such as `github`; or the nearest one, or those that share a word. */
+export function meantNames(text: string, known: readonly string[], show: (name: string) => string) {
+  const words = text.split('-');
+  const sharing = known.filter((name) => name.split('-').some((one) => words.includes(one)));
+  const near = nearest(text, known);
+  const meant = near && (words.length > 1 || sharing.length === 0) ? [near] : sharing;
+  return meant.map((one) => show(one)).join(' or ') || undefined;
+}
+
 /** The end of a message about an unknown name. */
 export function didYouMean(near: string | undefined, otherwise = ''): string {
   return near === undefined ? otherwise : `; did you mean ${near}?`;

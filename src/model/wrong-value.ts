@@ -1,7 +1,7 @@
 /** Messages for wrong values, in the author's terms, where a schema has no message of its own. */
 import type * as z from 'zod';
 import type { Fields } from './json.ts';
-import { didYouMean, nearest } from './nearest.ts';
+import { didYouMean, meantNames } from './nearest.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text, in quotes',
@@ -27,6 +27,9 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
       // The option with the fewest issues was probably meant.
       const likeliest = issue.errors.toSorted((a, b) => a.length - b.length);
       const first = likeliest.flatMap(([one]) => one ?? []);
+      const lacked = first.filter(({ path: [key = ''] }) => !Object.hasOwn(Object(input), key));
+      if (likeliest.every((issues, at) => issues.length > 1 && first[at] === lacked[at]))
+        return `must have ${lacked.map(({ path }) => `"${path.join('.')}"`).join(' or ')}`;
       // The option of the same type as the value was meant.
       const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
       if (meant) return [meant.path.join('.'), meant.message].filter(Boolean).join(': ');
@@ -50,15 +53,8 @@ function oneOf(values: readonly unknown[], input: unknown): string {
   const names = values.map((value) => JSON.stringify(value));
   const last = names.pop();
   const words = names.length === 0 ? last : `${names.join(', ')} or ${last}`;
-  const near = typeof input === 'string' ? meant(input, values.map(String)) : undefined;
-  return `must be ${words}${didYouMean(near)}`;
-}
-
-/** Names that have it as a word (`github` is part of two), or else the nearest spelling. */
-function meant(input: string, names: readonly string[]): string | undefined {
-  const having = names.filter((name) => name.split('-').includes(input));
-  const all = having.length > 0 ? having : [nearest(input, names) ?? []].flat();
-  return all.length === 0 ? undefined : all.map((one) => `"${one}"`).join(' or ');
+  const said = typeof input === 'string' ? input : '';
+  return `must be ${words}${didYouMean(meantNames(said, values.map(String), (one) => `"${one}"`))}`;
 }
 
 function wanted(expected: readonly string[], input: unknown): string {

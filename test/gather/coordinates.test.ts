@@ -45,7 +45,8 @@ test.each([
 const refused: Record<string, string | RegExp> = {
   vue: /^"vue" must start with a kind: npm, maven, .*json$/,
   'constructor:x': '"constructor:x" must start with a kind: ',
-  'github:some/tool': 'json; did you mean github-releases:some/tool?',
+  'github:a/b': 'json; did you mean github-releases:a/b or github-tags:a/b?',
+  'forgejo-tags:a/b': 'json; did you mean github-tags:a/b or git-tags:a/b?',
   npm: '"npm" is no npm source; write it as npm:@scope/name, or npm:',
   'helm:chart': '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
   'page:ftp://example.com':

@@ -1,7 +1,7 @@
 /** The files that people write: what is said of a value that may not be; site/schema has the others. */
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
-import { component } from '#model/component/component.ts';
+import { access, component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
 import { dayOrMonth, endSource, lastDay, lineName, lineRule } from '#model/component/line.ts';
 import { notes } from '#model/history/notes.ts';
@@ -143,12 +143,15 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must have at most 20000 characters': [[notes, notesOf('x'.repeat(20_001))]],
   'must be "page", "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
   'must be "page", "table" or "json"': [[endSource, {}]],
+  'must have "bearer" or "basic" or "header"': [[access.auth, { user: 'a' }]],
   'must be a JSON pointer, such as /name, or "key"': [
     [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],
   ],
   'must have a group for a phase: active, maintenance, extended': [
     [endSource, pageOf('^(?<line>.+)$')],
   ],
+  'does not compile: error parsing regexp: missing closing ): `(?<line>`; look-around and back-references do not exist in RE2 syntax':
+    [[endSource, pageOf('(?<line>')]],
   'must have the named group (?<line>…)': [[endSource, pageOf('^(?<maintenance>.+)$')]],
   'must not end with a slash': [[baseUrl, 'https://example.com/']],
   'must be an origin, such as https://registry.example.com': [[credentials, ...sentTo]],
