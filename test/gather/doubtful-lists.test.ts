@@ -16,12 +16,29 @@ const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
 const hubPath = '/v2/namespaces/library/repositories/tool/tags?page_size=100&ordering=last_updated';
 const services = 'unavailable: PLACE names no service for providers on its own host';
 
-const paged = [
-  { next: 'https://api.example.com/tags?page=2' },
-  { _links: { next: { rel: 'x', href: '/?offset=10' } } },
-  { n: 'nextPage'.repeat(60_000), d: `${' 2020T1:11'.repeat(40_000)}\n!`, continuationToken: 'b' },
-  { isLastPage: false },
-];
+/** What is said of a list of one release if one is asked for; what the answer says besides. */
+const pages: Readonly<Record<string, readonly { readonly [key: string]: unknown }[]>> = {
+  'partial: PLACE names a page that "next" misses': [
+    { next: 'https://api.example.com/tags?page=2' },
+    { _links: { next: { rel: 'x', href: '/?offset=10' } } },
+    {
+      n: 'nextPage'.repeat(60_000),
+      d: `${' 2020T1:11'.repeat(40_000)}\n!`,
+      continuationToken: 'b',
+    },
+    { isLastPage: false },
+    { headers: { 'x-ms-continuationtoken': 'b' } },
+  ],
+  'partial: PLACE counts 9 entries and lists 1': [{ total: 9 }, { headers: { 'x-total': '9' } }],
+  'partial: PLACE asks for 1 and lists as many: there may be more': [{}],
+  complete: [{ headers: { 'x-total-count': '1' } }, { headers: { link: '</?a>; rel="last"' } }],
+};
+const paged = Object.entries(pages).flatMap(([said, answers]) =>
+  answers.map(({ headers, ...more }, i) => [
+    `json:URL/?limit=1#/a${' '.repeat(i + 1)}GET /?limit=1 → ${said}`,
+    { headers, json: { a: [{ version: '1.0' }], ...more } },
+  ]),
+);
 
 /** By coordinates, the only request and what is made of its answer. */
 const rows: Readonly<Record<string, Reply>> = {
@@ -64,23 +81,12 @@ const rows: Readonly<Record<string, Reply>> = {
     { json: { a: { id: 1, b: [{ version: '1.0' }] } } },
   'json:URL/#/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/b) reaches nothing; try "/a/b"':
     { json: { a: { b: [{ version: '1.0' }] } } },
-  'json:URL/#/a GET / → partial: PLACE counts 30 entries and lists 1': {
-    json: { a: [{ version: '1.0' }], total_count: 30, count: 1 },
-  },
-  'json:URL/?limit=1# GET /?limit=1 → partial: PLACE asks for 1 and lists as many: there may be more':
-    { json: [{ version: '1.0' }] },
   'json:URL/?top=1#/a GET /?top=1 → complete': { json: { next: null, a: [{ version: '1.0' }] } },
   'json:URL/?size=1#/a GET /?size=1 → complete': { json: { total: 1, a: [{ version: '1.0' }] } },
-  ...Object.fromEntries(
-    paged.map((more, i) => [
-      `json:URL/#/values${' '.repeat(i + 1)}GET / → partial: PLACE names a page that "next" misses`,
-      { json: { values: [{ version: '1.0' }], ...more } },
-    ]),
-  ),
-  'json:URL/#     GET / → partial: PLACE names a page that "next" misses': {
-    headers: { 'x-ms-continuationtoken': 'b' },
-    json: [{ version: '1.0' }],
+  'json:URL/ GET / → unavailable: PLACE is one release and no list; read it as a "page"': {
+    json: { version: '1.0', files: [] },
   },
+  ...Object.fromEntries(paged),
   'json:URL/ GET / → unavailable: PLACE answers with "x([])" instead of JSON': { body: 'x([])' },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },

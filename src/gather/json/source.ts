@@ -5,11 +5,11 @@ import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
-import { dateFormatProblem, dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
+import { dateFormatProblem, readDate, readMonth } from '../reading/day-format.ts';
 import { stated, statedDay } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
-import { rawJson, resolvePointer } from '../reading/parse.ts';
+import { listsIn, rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource, shortfall } from '../registry-source.ts';
 
 const fields = {
@@ -55,8 +55,10 @@ export const json = defineSource({
     const doubt = isMore ? `${url} names a page that "next" misses` : undefined;
     const next = nextPage(document, definition.next, url);
     const items = itemsOf(document, definition, url);
-    const asked = definition.next || last.test(answer.text) ? undefined : pageSize.exec(url)?.[1];
-    return { items, next, doubt, asked, count: countOf(document, definition) };
+    const isLast = last.test(answer.text) || otherPage.test(answer.header('link') ?? '');
+    const asked = definition.next || isLast ? undefined : pageSize.exec(url)?.[1];
+    const total = Number(answer.header('x-total-count') ?? answer.header('x-total')) || undefined;
+    return { items, next, doubt, asked, count: countOf(document, definition) ?? total };
   },
   next: (answer, { next }) => next ?? nextLink(answer),
   releases({ items }, { definition, now }) {
@@ -76,9 +78,10 @@ export const json = defineSource({
 const more =
   /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
-/** What known APIs write on the last page. */
+/** What known APIs write on the last page; servers that link other pages there link no next one. */
 const last =
   /"(?:next\w*|has_?(?:more|next\w*))"\s*:\s*(?:null|false|"")|"(?:is_?)?last(?:_?page)?"\s*:\s*true/i;
+const otherPage = /;\s*rel\s*=\s*"?(?:first|last|prev)/i;
 
 /** Keys and parameters of known APIs: `total_count` is of all pages, `?limit=20` of one. */
 const total = /^total_?(?:count|results|items|elements|records|size|hits)?$/i;
@@ -112,6 +115,8 @@ function itemsOf(document: unknown, { releases, version }: Pointers, url: string
   const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
   const items = isObject ? Object.entries(found).map(([key, value]) => ({ key, value })) : [];
   const isRead = isKey || items.some(({ value }) => resolvePointer(value, version) !== undefined);
+  if (!isRead && typeof resolvePointer(found, version) === 'string')
+    throw new Failure(`${url} is one release and no list; read it as a "page"`);
   const lists = found === undefined ? listsIn(document, '', 2) : listsIn(found, releases, 1);
   if (isObject && (isRead || lists.length === 0)) return items;
   const list = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
@@ -122,19 +127,14 @@ function itemsOf(document: unknown, { releases, version }: Pointers, url: string
   throw new Failure(`${url} cannot be read: ${why}${places && `; try ${places}`}`);
 }
 
-/** The pointers to the lists in a value, at most so many levels deep. */
-function listsIn(value: unknown, at: string, depth: number): readonly string[] {
-  if (Array.isArray(value)) return [at];
-  if (depth === 0 || typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => listsIn(one, `${at}/${key}`, depth - 1));
-}
-
-/** What to say of each release if the pointer to their days leads nowhere in any of them. */
-function nowhere(items: readonly Item[], { date }: Pointers): string | undefined {
-  const isNowhere = items.every(({ value }) => resolvePointer(value, date) === undefined);
-  const hint = items.slice(0, 1).map(hintOf).join('');
-  if (date === undefined || !isNowhere) return undefined;
-  return `it has nothing where the pointer "date" (${date}) leads${hint}`;
+/** What to say of each release if a pointer leads nowhere in all of them. */
+function nowhere(items: readonly Item[], pointers: Pointers): string | undefined {
+  const lost = (['date', 'changelog', 'notes'] as const).filter((name) => {
+    const reached = items.map(({ value }) => resolvePointer(value, pointers[name]));
+    return pointers[name] !== undefined && reached.every((one) => one === undefined);
+  });
+  const places = lost.map((name) => `the pointer "${name}" (${pointers[name]})`).join(' or ');
+  return places && `it has nothing where ${places} leads${items.slice(0, 1).map(hintOf).join('')}`;
 }
 
 function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {
@@ -190,11 +190,4 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   if (date === undefined) return isWord ? { words: value } : { odd: value };
   // Tools write the year 0001 or 1970 for "no date".
   return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
-}
-
-/** Returns an unreadable value as it is, to be reported later. Digits and dots may be a version. */
-export function readDate(value: unknown, format: string | undefined): unknown {
-  if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
-  const read = typeof value === 'string' ? dayFormat(format)(value) : undefined;
-  return sinceEpoch(value, format) ?? read ?? value;
 }

@@ -4,6 +4,7 @@ import { remembered } from '#model/remembered.ts';
 import { endOfMonth, instantAt, isDay } from '#model/time/instant.ts';
 import type { Day, Instant, Month } from '#model/time/instant.ts';
 import { quoted, sameLetters } from './address.ts';
+import { readDate as readIsoDate } from './entries.ts';
 
 /** Longer tokens first, so that MMMM is not read as two MM. */
 const token = /YYYY|M{1,4}|DD?|HH|mm|ss/g;
@@ -59,6 +60,13 @@ export function sinceEpoch(value: unknown, format: string | undefined): Instant 
   const since = typeof value === 'string' && /^[\d.]{1,20}$/.test(value) ? Number(value) : value;
   const time = typeof since === 'number' ? since * (units[format ?? ''] ?? NaN) : NaN;
   return Math.abs(time) <= maxMilliseconds ? instantAt(time) : undefined;
+}
+
+/** Returns an unreadable value as it is, to be reported later. Digits and dots may be a version. */
+export function readDate(value: unknown, format: string | undefined): unknown {
+  if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
+  const read = typeof value === 'string' ? dayFormat(format)(value) : undefined;
+  return sinceEpoch(value, format) ?? read ?? value;
 }
 
 const languages = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'];

@@ -84,3 +84,10 @@ function step(value: unknown, key: string): unknown {
   const own: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
   return own;
 }
+
+/** The pointers to the lists in a value, at most so many levels deep. */
+export function listsIn(value: unknown, at: string, depth: number): readonly string[] {
+  if (Array.isArray(value)) return [at];
+  if (depth === 0 || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => listsIn(one, `${at}/${key}`, depth - 1));
+}

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { evidenceProblem, readEnds } from '#gather/ends/read-ends.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http } from '#gather/http/types.ts';
-import { readDate } from '#gather/json/source.ts';
-import { dateFormatProblem } from '#gather/reading/day-format.ts';
+import { dateFormatProblem, readDate } from '#gather/reading/day-format.ts';
 import { resolvePointer } from '#gather/reading/parse.ts';
 import { endSource } from '#model/component/line.ts';
 import { toldOf } from '../gather.ts';
@@ -117,9 +116,9 @@ test.each<[version: string, document: object, ...said: string[]]>([
 });
 
 test('says of each release that a pointer leads nowhere in any of them', async () => {
-  const leads = '- 1.0: it has nothing where the pointer "date" (/on) leads; try /v, /out';
-  const found = await read([{ v: '1.0', out: '2026-01-02' }], { date: '/on', notes: '/text' });
-  expect(found).toEqual(['complete: by URL/', '1.0', `${leads}; the release is listed without it`]);
+  const found = await read([{ v: '1.0', a: '' }], { date: '/on', changelog: '/a', notes: '/b' });
+  const pointers = 'the pointer "date" (/on) or the pointer "notes" (/b)';
+  expect(found[2]).toContain(`- 1.0: it has nothing where ${pointers} leads; try /v, /a; the rel`);
 });
 
 test.each<readonly [unknown, string | undefined, unknown]>([
@@ -195,18 +194,14 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   expect(await readJson([{ n: '1', e: '2027-01' }], fields)).toMatchObject({ skipped });
   expect(await readJson([{ n: '1', e: '2027-01', x: null }], fields)).toHaveProperty('skipped', []);
   const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
-  expect(await readJson({ a: { '8.4': { e: '1 June 2026' } } }, keys)).toMatchObject({
-    ends: [end('8.4', 'active', '2026-06-01')],
-  });
+  const dated = await readJson({ a: { '8.4': { e: '1 June 2026' } } }, keys);
+  expect(dated).toMatchObject({ ends: [end('8.4', 'active', '2026-06-01')] });
   const bare = await readJson({ 8: '2026-06' }, { lines: '', line: 'key', maintenance: '' });
   expect(bare).toMatchObject({ ends: [end('8', 'maintenance', '2026-06')] });
   const since = '[{"n":3.10,"e":1782777600,"x":"1845849600.5"},{"n":"2","e":0,"x":null}]';
+  const both = [end('3.10', 'maintenance', '2026-06-30'), end('3.10', 'extended', '2028-06-29')];
   expect(await readJson(since, { ...fields, dateFormat: 'seconds' })).toMatchObject({
-    ends: [
-      end('3.10', 'maintenance', '2026-06-30'),
-      end('3.10', 'extended', '2028-06-29'),
-      end('2', 'extended', false),
-    ],
+    ends: [...both, end('2', 'extended', false)],
     skipped: [{ name: '2, maintenance' }],
   });
 });
@@ -221,11 +216,6 @@ test.each([
 ])('a table that is none is a failure, never an empty table: %s', async (text, because) => {
   const failure = { kind: 'unavailable', because: expect.stringContaining(because) as string };
   expect(await readJson(text, fields)).toEqual(failure);
-});
-
-test('a table needs a line and a phase', () => {
-  for (const match of ['(?<line>x)', '(?<active>x)', '(?<line>'])
-    expect(endSource.safeParse({ kind: 'page', url, match }).success).toBe(false);
 });
 
 const expects = 'supported for eighteen months';
