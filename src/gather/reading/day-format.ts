@@ -15,7 +15,7 @@ const shapes: Readonly<Record<string, string>> = {
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',
-  D: '(?<day>\\d{1,2})(?:st|nd|rd|th|er)?',
+  D: '(?<day>\\d{1,2})(?:st|nd|rd|th|er|日)?',
   // Skipped: without a zone the time of a day means nothing.
   HH: '\\d{1,2}',
   mm: '\\d{2}',
@@ -107,7 +107,7 @@ function firstDay(text: string, formats: typeof writtenDays): Day | undefined {
 function plain(written: string): string {
   const bare = written.trim().replace(note, '').replace(unmarked, '$1-$2-$3');
   const day = bare.replace(weekday, '').replace(time, '');
-  return day.replace(/(?<=[\p{L}\d])(?:\.? de |[\s.,/-]+)(?=[\p{L}\d])/gu, ' ');
+  return day.replace(/(?<=[\p{L}\d])(?:\.? (?:de|of) |[\s.,/年月-]+)(?=[\p{L}\d])/gu, ' ');
 }
 
 /** Not released yet: stands in place of a day, or after a version up to the end of the line. */

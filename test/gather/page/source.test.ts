@@ -240,8 +240,8 @@ test('a day or a month is read in the ways that people write it, where that has 
   const readDay = dayFormat(undefined);
   expect(right.map(readDay)).toEqual(right.map(() => '2026-02-03'));
   expect(wrong.map(readDay)).toEqual(wrong.map(() => undefined));
-  const named = ['1er juin 2026', '2. März 2026', '5. Jänner 2026'].map(readDay);
-  expect(named).toEqual(['2026-06-01', '2026-03-02', '2026-01-05']);
+  const named = ['1er juin 2026', 'Friday 11th of June 2027', '5. Jänner 2026', '2026年6月11日'];
+  expect(named.map(readDay)).toEqual(['2026-06-01', '2027-06-11', '2026-01-05', '2026-06-11']);
   const months = ['February 2026', 'Feb 2026', '2026-02', 'février 2026', 'Q1 2026'];
   expect(months.map(readMonth)).toEqual([...Array(4).fill('2026-02'), undefined]);
 });
