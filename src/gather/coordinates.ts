@@ -37,11 +37,9 @@ export function parseCoordinates(text: string): SourceDefinition {
   if (!isKind(kind)) {
     const pasted = pastedCoordinates(text);
     // Text without a colon is the name of a package, not a kind with a typing mistake.
-    const near = text.includes(':') && meantNames(kind, kinds, (one) => `${one}:${rest}`);
+    const near = meantNames(kind, text.includes(':') ? kinds : [], (one) => `${one}:${rest}`);
     const all = pasted ? '' : `: ${kinds.join(', ')}`;
-    throw new Error(
-      `${written} must start with a kind${all}${didYouMean(pasted ?? (near || undefined))}`,
-    );
+    throw new Error(`${written} must start with a kind${all}${didYouMean(pasted ?? near)}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;
   const parsed = sourceShape.safeParse({ kind, ...read(split(rest)) });

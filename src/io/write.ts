@@ -7,7 +7,9 @@ import { readText, valueIn } from './read.ts';
 import { guarded, unwritable } from './system-error.ts';
 
 /** Whether anything was written. `flush` waits for the disk: safe from power cuts too. */
-export function writeFile(file: string, text: string, { flush = true } = {}): boolean {
+export function writeFile(path: string, text: string, { flush = true } = {}): boolean {
+  // A link stays one: the file that it names is written.
+  const file = fs.existsSync(path) ? fs.realpathSync(path) : path;
   // Two gathers at once must not take each other's half-written file.
   const next = `${file}.${process.pid}.next`;
   try {

@@ -7,7 +7,7 @@ import { readFilesBelow } from '#io/inputs.ts';
 import { readEach } from '#io/program-site.ts';
 import { readBytes, readFolder, readOptional, readText } from '#io/read.ts';
 import { systemProblem } from '#io/system-error.ts';
-import { inTemporaryFolder } from '#io/write.ts';
+import { inTemporaryFolder, writeFile } from '#io/write.ts';
 import { strict } from '#model/shape.ts';
 import { folderOf } from '../folder.ts';
 import { words } from '../words.ts';
@@ -129,4 +129,13 @@ test('what killed runs left in the temporary folder goes after a week, and nothi
   for (const folder of folders) fs.utimesSync(folder, 0, 0);
   const left = await inTemporaryFolder(async () => folders.filter((one) => fs.existsSync(one)));
   expect(left).toEqual(folders.slice(2));
+});
+
+test('a link stays one, and the file that it names is written', () => {
+  const folder = folderOf({ 'a.json': 'old' });
+  const [file, link] = [join(folder, 'a.json'), join(folder, 'link.json')];
+  fs.symlinkSync('a.json', link);
+  expect(writeFile(link, 'new')).toBe(true);
+  expect(fs.readFileSync(file, 'utf8')).toBe('new');
+  expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
 });
