@@ -81,7 +81,7 @@ const lines = ['v1', '2', '10 LTS', '4', '4 pro', '4 pro max'].map((name) => ({
   name,
   verdict: ended,
 }));
-has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
+has('drive', 'Acme Drive™', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11 2024-05-01', { withdrawn: { '2023-12': 'withdrawn' } });
 const back = { withdrawn: { '18.0-2': 'withdrawn' } };
 has('big-ip', 'BIG-IP', '16.1 17.1 17.1.0-2.6 17.1.0+2.6 18.0-rc1+9 18.0+2', back);
@@ -181,7 +181,7 @@ released>=2024-05-01 ← since 2024-05-01
 api 2023-12 withdrawn ← api 2023-12
 elasticache 7 withdrawn ← elasticache 7
 // Of no product of this index.
-← no such thing ¦ ap3 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
+← no such thing ¦ ap3 ¦ os ¦ le 12 ¦ er 4.1 ¦ pro 5 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported? ¦ com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
 svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
@@ -248,7 +248,7 @@ component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.
 agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar ¦ dev-maven-extension-1.23.tar.xz ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version> ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
 agent-maven ← <artifactId>dev-maven-extension</artifactId>
 edge-node ← # renovate: svc=edge-node
-edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0 ¦ ARG EDGE_NODE_VERSION=2.2.0
+edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node ARG EDGE_TAG=v2.2.0 ¦ ARG EDGE_NODE_VERSION=2.2.0 ¦ Edge-node™ 2.2.0
 svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2 ¦ tag: 2025.2 ¦ helm upgrade x acme/acme-server --version 2025.2
 ← OTHER_VERSION=2025.2 ¦ org.other:thing:1.0 ¦ pkg:npm/other@1.0
 component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1 ¦ acme-agent = ">=0.9,<1"

@@ -73,8 +73,8 @@ export const forms: Readonly<Record<FieldType, string>> = {
   Version: 'a version such as 2025.3, with * for any characters',
   Boolean: 'true, false or *',
   Number: 'a number such as 3 or 2.5',
-  'Storage size': 'a size such as 512, 10k or 1.5GiB',
-  Duration: 'a duration such as 90d, 1h30m or P90D',
+  'Storage size': 'a size such as 10k or 1.5GiB',
+  Duration: 'a duration such as 90d or 1h30m',
   Timestamp:
-    'a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d',
+    'a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance such as -90d',
 };

@@ -82,12 +82,9 @@ export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, 
 }
 
 function lineVerdictsOf(component: SearchComponent): readonly Release[] {
-  const names = namesOf(component);
-  return (component.lineVerdicts ?? []).map(({ verdict, ...line }) => {
-    return {
-      ...releaseAt(component, names, -1, noLine, { ...line, ...named(line.name) }),
-      verdict,
-    };
+  const { lineVerdicts = [] } = component;
+  return lineVerdicts.map(({ verdict, ...line }) => {
+    return { ...releaseAt(component, [], -1, noLine, { ...line, ...named(line.name) }), verdict };
   });
 }
 

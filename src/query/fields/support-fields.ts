@@ -21,8 +21,7 @@ export const supportFields = {
   },
   support: {
     type: 'String',
-    description:
-      'Its phase of support: active, maintenance, extended (a paid or limited offer), ended, or unstated.',
+    description: 'Its phase: active, maintenance, extended (paid or limited), ended or unstated.',
     example: 'support:extended',
     read: ofVerdict((verdict) => lower(verdict?.phase)),
   },
@@ -86,13 +85,13 @@ export const supportFields = {
   },
   replacedBy: {
     type: 'String',
-    description: 'The component to use instead of its component.',
+    description: 'The component to use instead.',
     example: 'replacedBy:edge-proxy',
     read: ofVerdict((verdict) => lower(verdict?.replacedBy)),
   },
   overruled: {
     type: 'Boolean',
-    description: 'A person decided on its support.',
+    description: 'A person decided on it.',
     read: ({ verdict }) => verdict?.overruled ?? false,
   },
 } as const satisfies Fields;

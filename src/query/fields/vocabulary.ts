@@ -23,7 +23,7 @@ export const fields: readonly Field[] = namedFields({
   },
   text: {
     type: 'String',
-    description: 'The name, title, an alias or a tag of its component, or the version.',
+    description: 'A name or tag of its component, or the version.',
     example: 'text:*agent*',
     read: ({ names, version }) => [...names, ...version.texts],
   },

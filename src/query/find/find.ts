@@ -1,9 +1,9 @@
 /** Answers what a user typed or pasted: with components, versions of a component, or a list. */
 import { dayOf, instantAt } from '#model/time/instant.ts';
-import { withoutV } from '#model/version/version.ts';
+import { beginsWith, withoutV } from '#model/version/version.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
+import { likeliest, namesIn, narrow, rankNames, ranks, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, isCoordinate, isWritten, unwrapped } from './pasted.ts';
 import { withPlainDays } from './period.ts';
 import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
@@ -46,9 +46,7 @@ const most = 8;
 const longest = 1000;
 
 export function find(typed: string, context: FindContext): Answers {
-  // In full width, or with the digits of Arabic and Persian keyboards.
-  const written = typed.normalize('NFKC').trim();
-  const whole = written.replaceAll(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) % 16}`);
+  const whole = narrow(typed.trim());
   const plain = unwrapped(whole.slice(0, longest));
   // The code name in `debian:bookworm`.
   const [, image, word = ''] = /([\w-]+):([a-z-]+)/i.exec(plain) ?? [];
@@ -106,7 +104,8 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] 
 function versions(question: Asked, context: FindContext): readonly Found[] {
   const { version: asked = '', words, terms, ranked, rest } = question;
   const [first] = ranked;
-  if (!first && rest[0]) return lines({ ranked, rest: [asked, ...rest] }, context);
+  if (!first && rest[0])
+    return lines(question, context).filter((one) => beginsWith(one.asked, asked));
   if (!first) return [...bareVersion(asked, context, terms), list([asked])];
   const limits = [ranks.whole, ranks.byName, ranks.described];
   const most = limits.find((limit) => first.rank <= limit) ?? Infinity;
@@ -181,8 +180,11 @@ function versionOf(name: SearchName, asked: string | undefined, context: FindCon
 
 /** Words that are in no component's name may be the name of a line, such as a code name. */
 function lines({ ranked, rest }: ReturnType<typeof namesIn>, { known, rows }: FindContext) {
-  return (ranked.length > 0 ? ranked : known).flatMap(({ name }): Found[] => {
-    const named = linesNamed(rest, releasesOf(name, rows));
+  const all: readonly (Pick<Ranked, 'name'> & Partial<Known>)[] = ranked[0] ? ranked : known;
+  return all.flatMap(({ name, words = [] }): Hit[] => {
+    // In “phone 14 plus”, its component’s name, where “plus” is in another one’s.
+    const others = rest.filter((word) => !words.includes(word));
+    const named = linesNamed(others, releasesOf(name, rows));
     return named.map((found) => ({ kind: 'version', name, asked: found.line, found }));
   });
 }

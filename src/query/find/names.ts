@@ -134,8 +134,17 @@ function compact(text: string): string {
 }
 
 function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFKC').toLowerCase();
+  const plain = narrow(text).toLowerCase();
   return plain.match(/[\p{L}\d+#]+/gu) ?? [];
+}
+
+/** Without full width, and with European digits; a sign that is several stays, as in `Edge™`. */
+export function narrow(text: string): string {
+  return text.replaceAll(/\W/g, (sign) =>
+    /[٠-٩۰-۹]/.test(sign)
+      ? `${sign.charCodeAt(0) % 16}`
+      : sign.normalize('NFKC').replace(/..+/, sign),
+  );
 }
 
 function singular(word: string): string {

@@ -60,16 +60,12 @@ export function versionsCalled(
 
 /** The lines whose names contain all words, such as a code name; an exact name comes first. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
-  // In “phone 14 plus”, its component’s name, where “plus” is in another one’s.
-  const named = linesOf(releases).filter(({ line, names }) =>
-    words.every((word) => holds(line, word, names)),
-  );
+  const named = linesOf(releases).filter(({ line }) => words.every((word) => holds(line, word)));
   const called = named.filter(({ line }) => line.texts.includes(words.join(' ')));
   return [...new Set([...called, ...named])].map((one) => ({ release: one, line: one.line.name }));
 }
 
-function holds(line: Release['line'], word: string, more: readonly string[] = []): boolean {
-  const { name, title, codename, lts } = line;
+function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {
   if (word === 'lts' && lts) return true;
-  return [name, title, codename, ...more].some((one) => one?.toLowerCase().includes(word));
+  return [name, title, codename].some((one) => one?.toLowerCase().includes(word));
 }

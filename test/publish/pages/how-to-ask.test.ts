@@ -33,7 +33,7 @@ test('The search page asks questions with the names of the index', () => {
 });
 
 test('The search page shows the way to every component where no scripts run, or they are blocked', () => {
-  expect(search).toContain('is blocked: go to the <a href="./#components">list of components</a>');
+  expect(search).toContain('answer, there is the <a href="./#components">list of components</a>');
   const plain = /<noscript>[^]*?<\/noscript>/.exec(search)?.[0] ?? '';
   expect(plain).toContain('<a href="beta">Title of beta</a>, <a href="alpha">Title of alpha</a>');
   expect(plain).toContain("<code>list '");
