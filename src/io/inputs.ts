@@ -10,8 +10,8 @@ export type Input = { readonly file: string; readonly text: string };
 
 const mostFiles = 100_000;
 const skipped = new Set(['.git', 'node_modules']);
-/** In a folder `vendor`: Go, Composer or Bundler copied packages there, which lock files name. */
-const copied = new Set(['modules.txt', 'autoload.php', 'bundle']);
+/** In a folder `vendor`: Go or Composer copied packages there, which lock files name. */
+const copied = new Set(['modules.txt', 'autoload.php']);
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -54,6 +54,8 @@ export function* readFilesBelow(folder: string, mostBytes: (path: string) => num
     // A folder that was removed in the meantime counts as empty.
     const names = valueIn(readFolder(join(folder, at))) ?? [];
     if (/(?:^|\/)vendor$/.test(at) && names.some((name) => copied.has(name))) continue;
+    // Bundler's packages stand beside what a project keeps itself.
+    if (/(?:^|\/)vendor\/bundle$/.test(at)) continue;
     for (const name of names) {
       const message = `holds more than ${mostFiles} files; name a part of it`;
       if (++seen > mostFiles) refuse('E-FILE-UNREADABLE', folder, message);

@@ -36,7 +36,7 @@ version = 2.1.0
   'bin/install.sh': `#!/bin/sh
 set -eu
 # renovate: svc=svcctl
-curl -fsSL https://example.com/acme/svcctl/releases/download/v2.1.0/svcctl.tgz -o x
+curl -fsSL https://example.com/arm21/svcctl/releases/download/v2.1.0/svcctl.tgz -o x
 cat <<EOF > versions
 EDGE_NODE_VERSION=2.1.0
 EOF
