@@ -119,7 +119,7 @@ const day = (from: string, to: string) => `[${from} to ${to}T23:59:59.999]`;
 const inputs = byAnswer(`
 // Names: exact, in any case, beginnings, other names, abbreviations, misspelt.
 python ← python ¦ Python ¦ pyhton ¦ is python still supported ¦ python eol ¦ python end of life
-svc ← server ¦ servers ¦ svc ¦ helm chart ¦ acme-server
+svc ← server ¦ servers ¦ svc ¦ helm chart ¦ acme-server ¦ lowest server ¦ exported server ¦ last 3 versions of server
 kubernetes ← kub ¦ k8s ¦ kuberentes
 google-kubernetes-engine ← gke ¦ k8s engine
 apache-http-server ← httpd
@@ -199,7 +199,6 @@ prerelease ← unstable
 support:unstated ← no support policy published ¦ support unknown
 component:agent-gradle version<4.4 ← gradle agent <4.4 ¦ gradle agent < 4.4
 // Of no such word, though it has letters of one.
-svc ← lowest server ¦ exported server ¦ last 3 versions of server
 supported ← supported today
 -supported ← which are not supported any more ¦ isn't yet supported
 component:python -stable ← python not stable ¦ python without stable ¦ not the stable python
