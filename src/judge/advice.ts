@@ -34,8 +34,8 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
 }
 
 /** Stated support is better than unstated, paid support is last; but nobody goes down for that. */
-function mayStay({ standing, sound, version }: Run, { supported }: Targets): boolean {
-  if (!sound) return false;
+function mayStay({ standing, sound, version, line }: Run, { supported, byLine }: Targets) {
+  if (!sound || (version && !byLine.has(line))) return false;
   return isSupported(standing.phase) === true || above(supported, version).length === 0;
 }
 

@@ -39,8 +39,10 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
   const [supported, extended] = [stated(true), stated(false)];
   // Only those above the newest release with stated support: older unstated ones ended long ago.
-  const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated')?.version;
-  const unstated = above(stated(undefined), newest);
+  const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated');
+  const unstated = above(stated(undefined), newest?.version);
+  const isLeft = supported.length + extended.length > 0 || newest?.verdict.phase !== 'ended';
+  for (const one of isLeft ? [] : all) if (!unstated.includes(one)) byLine.delete(one.line);
   // If nothing of it is left to advise, a rule may say what replaces the whole component.
   const last = (releases.at(-1) ?? lines.at(-1))?.verdict;
   const { replacedBy } = last ? replacements(last) : {};

@@ -127,6 +127,8 @@ const rows: Record<string, Setting> = {
   ),
   'nobody is sent up to what is not stated, where a newer one is over: 1.0.1 → no version to recommend':
     until('1.0 over, 3.0 2026-10-01'),
+  'nor stays there: 1.1.0 → no version to recommend': until('3.0 2026-10-01'),
+  'nor with a line: 2.0 → no version to recommend': until('3.0 2026-10-01'),
   'nor begins with it: latest → no version to recommend': until('3.0 2026-10-01'),
   'newer than all that is stated: 1.0.1 → move to 3.0.1': until('1.0 over'),
   'paid support, where two rules have ended the other: 3.0.1 → stay until 2028-01-01': paid(given),
