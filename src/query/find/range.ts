@@ -19,10 +19,7 @@ const forms: readonly Form[] = [
   // Two numbers each, as `-1.2` after three numbers is a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  // In Ruby and Terraform, `~> 4.0` allows a higher second number, and `~> 4.0.1` a higher third.
-  [/(?:\^|~>(?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)([\w.]*)/, sameMajor],
-  [/~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/, ([a = '', b = '']) => `version:${a}.* version>=${a}${b}`],
-  [/((?:[\s,&|]*[<>≥≤]=?\s*v?\d[\w.]*)+)/, comparisons],
+  [/((?:[\s,&|]*(?:[<>≥≤]=?|\^|~>?)\s*v?\d[\w.]*)+)/, comparisons],
   [new RegExp(worded), ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`],
   [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
   [new RegExp(orNewer), ([a]) => `version>=${a}`],
@@ -45,10 +42,6 @@ function fromTo(found: readonly string[]): string {
   return `version>=${from} ${upTo(to)}`;
 }
 
-function sameMajor([major = '', more = '']: readonly string[]): string {
-  return `major:${major} version>=${major}${more}`;
-}
-
 function upTo(to = ''): string {
   return `(version<=${to} or version:${to}.*)`;
 }
@@ -62,5 +55,10 @@ function bounds([open, from, to, close]: readonly string[]): string {
 
 function comparisons([text = '']: readonly string[]): string {
   const plain = text.replaceAll('≥', '>=').replaceAll('≤', '<=');
-  return plain.replaceAll(/[\s,&|]*([<>]=?)\s*v?/g, ' version$1').trim();
+  // In Ruby and Terraform, `~> 4.0` allows a higher second number, and `~> 4.0.1` a higher third.
+  return plain
+    .replaceAll(/,?\s*(?:\^|~>(?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)/g, ' major:$1 >=$1')
+    .replaceAll(/,?\s*~>?\s*v?(\d+(?:\.\d+)?)/g, ' version:$1.* >=$1')
+    .replaceAll(/[\s,&|]*([<>]=?)\s*v?/g, ' version$1')
+    .trim();
 }
