@@ -86,7 +86,10 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   for (const component of componentsOf({ file, fields, path: [], unread: [] })) {
     const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
-    Object.assign(component.fields, { properties: merged(component.fields['properties'], answer) });
+    const { properties: own = [] } = component.fields;
+    const properties = merged(own, answer);
+    if (JSON.stringify(properties) === JSON.stringify(own)) continue;
+    Object.assign(component.fields, { properties });
     // The change makes every signature around it invalid.
     let around: unknown = fields;
     for (const key of component.path) {

@@ -105,25 +105,26 @@ test('what would steer a terminal is taken out of the table', async () => {
 });
 
 test('--cyclonedx writes the last days into the given bill, and leaves everything else as it is', async () => {
+  const days = (from: string, end: string) =>
+    Object.entries({ generalAvailability: from, endOfSupport: end, endOfLife: end }).map(
+      ([name, value]) => ({ name: `cdx:lifecycle:milestone:${name}`, value }),
+    );
   // What a package belongs to is a row of its own, and no component of the bill.
   const purl = 'pkg:docker/acme/server@1.0.1?distro=server-1.1';
   const system = { type: 'library', name: 'x', version: '1.0.1', purl };
   const signature = { algorithm: 'ES256', value: 'abc' };
   const around = { type: 'application', name: 'around' };
   const signed = { ...around, signature, components: [{ ...system, signature }] };
-  const given = { ...bill, components: [...bill.components, signed], signature };
+  const ended = days('2024-07-01', '2025-11-30');
+  const kept = { ...signed, components: [{ ...system, signature, properties: ended }] };
+  const given = { ...bill, components: [...bill.components, signed, kept], signature };
   const [server, other] = bill.components;
   const files = { 'bom.json': given, 'app/bom.json': { ...bill, components: server?.components } };
   const { out } = await audit(files, 'bom.json', 'app', '--cyclonedx');
-  const days = (from: string, end: string) =>
-    Object.entries({ generalAvailability: from, endOfSupport: end, endOfLife: end }).map(
-      ([name, value]) => ({ name: `cdx:lifecycle:milestone:${name}`, value }),
-    );
   const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
-  const ended = days('2024-07-01', '2025-11-30');
   const own = [{ name: 'own', value: 'kept' }, ...ended];
   const last = { ...around, components: [{ ...system, properties: ended }] };
-  const components = [{ ...server, properties: own, components: [inner] }, other, last];
+  const components = [{ ...server, properties: own, components: [inner] }, other, last, kept];
   expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
 });
 
