@@ -113,6 +113,9 @@ const doubt = 'the line leaves a doubt';
 const isKey = 'it is the key of a block';
 const belongsTogether = 'what stands on the next line belongs to this version';
 
+/** `/opt/tool-2.1.0/bin`, but no address of a download. */
+const within = /^(?!.*:\/\/).*\/[\w.-]*\d\.\d[\w.-]*\/(?:s?bin|lib|share|include)\b/;
+
 /** Several versions of a component are probably compared or tested: if one must stay, all do. */
 function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const open = all.filter(({ because }) => !because);
@@ -120,7 +123,9 @@ function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const isLeft = ({ because, line }: Seen) =>
     (because === doubt || because === isKey) &&
     lines[line - 1]?.match(/\d+(?:\.\d+)+/g)?.every((one) => `${version}.`.startsWith(`${one}.`));
-  const mixed = others.length > 0 ? 'this file has several versions of it' : undefined;
+  const isPath = open.every(({ line }) => within.test(lines[line - 1] ?? ''));
+  const alone = isPath ? 'only the path of an installation has it' : undefined;
+  const mixed = others.length > 0 ? 'this file has several versions of it' : alone;
   const reason = all.some(isLeft) ? 'another line has it too, and would stay behind' : mixed;
   return all.map(({ comment, because = reason, ...one }) =>
     withoutUndefined({ ...one, because, comment: because ? undefined : comment }),
@@ -177,7 +182,7 @@ const uses: Readonly<Record<string, RegExp>> = {
   'what it belongs to is a value': /\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i,
   'it is the version of this project': /^\s*(?:def\s+)?(?:project|module)[\s(,]/,
   'it stands in a text for people':
-    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|(?:\w+_)?msg|help|hint|placeholder|displayName|examples?)["']?\s*[:=]\s*["'`]?\s*\S+\s|(?:^|[{;|&])\s*@?(?:(?:echo|printf?|puts|console\.\w+)\b|(?:err(?:or)?|die|fail|warn(?:ing)?|abort|panic|raise|throw|log(?:ger)?(?:[._]\w+)?)[\s(])|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|text|message|(?:\w+_)?msg|help|hint|placeholder|displayName|examples?)["']?\s*[:=]\s*["'`]?\s*\S+\s|(?:^|[{;|&])\s*@?(?:(?:echo|printf?|puts|console\.\w+)\b|(?:err(?:or)?|die|fail|warn(?:ing)?|abort|panic|raise|throw|log(?:ger)?(?:[._]\w+)?)[\s(])|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
   'it is the address of a page on this version':
     /\n\S*\.html?\b|https?:\/\/[^\s"']*\n[\d.]+\/?["')>]*\s*$/,
 };

@@ -381,9 +381,11 @@ pip install git+https://github.com/acme/hub.git@v«1.1.0»#egg=a
 kustomize build https://github.com/acme/hub//config?ref=v«1.1.0»
 open https://github.com/acme/hub/blob/v1.0.0/a
 docker run -d \\\n  -p 1:1 \\\n  acme/tool:«2» \\\n  node:16\n# docker run \\\n#   acme/tool:3`,
-  '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
+  '.devcontainer/devcontainer.json':
+    '{\n  "image": "node:«18»",\n  "text": "Or `conda install python=3.7`"\n}',
   '.devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/devcontainers/features/go:1": {},\n    "ghcr.io/devcontainers/features/node:1": {\n      "version": "«18»"\n    },\n    "ghcr.io/a/b": { "version": "1.0.0" }\n  }\n}',
+  'a.ts': 'f("acme/hub", "refs/tags/v«1.1.0»");\nf("acme/hub", "refs/tags/part/1.0.0");',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',
   'a.cyclonedx.json':

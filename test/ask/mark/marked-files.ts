@@ -25,13 +25,8 @@ BUILD_AGENT_GRADLE_VERSION=2.1.0
 BUILD_AGENT_MAVEN_VERSION=2.1.0
 `,
   'app.properties': '# renovate: svc=edge-node\nedgenode.version=2.1.0\n',
-  'setup.ini': `; settings
-[edge-node]
-; renovate: svc=edge-node
-version = 2.1.0
-[other]
-version = 2.1.0
-`,
+  'setup.ini':
+    '; settings\n[edge-node]\n; renovate: svc=edge-node\nversion = 2.1.0\n[other]\nversion = 2.1.0\n',
   '.tool-versions': '# renovate: svc=svcctl\nsvcctl 2.1.0\n',
   'bin/install.sh': `#!/bin/sh
 set -eu
@@ -113,7 +108,7 @@ jobs:
       node:
         image: acme/edge-node:2.1.0
     steps:
-      - desc: Install svcctl 2.1.0
+      - text: Install svcctl=2.1.0
       - name: Install svcctl 2.1.0
       - name: Test with edge-node
         uses: acme/setup-svcctl@v1.0.0
@@ -477,6 +472,7 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
 labels:
   helm.sh/chart: svcctl-2.1.0
 `,
+  '.profile.env': 'SVCCTL_HOME=/opt/svcctl-2.1.0/bin\nTEXT="Or run: svcctl 2.1.0"\n',
   'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
   'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
   'bounds.yaml':
@@ -499,9 +495,5 @@ ${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${
       .split(' ')
       .map((path) => [`${path}.env`, 'SVCCTL=2.1.0\n']),
   ),
-  'files.sls': `/etc/tool:
-  file.managed:
-    - contents: |
-        SVCCTL_VERSION=2.1.0
-`,
+  'files.sls': '/etc/tool:\n  file.managed:\n    - contents: |\n        SVCCTL_VERSION=2.1.0\n',
 };

@@ -164,7 +164,7 @@ const closely =
 
 /** A name in a sentence, such as `removed in Flask 2.1`; `{}` is the name. */
 const sentence =
-  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d/i;
+  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d|^\W*(?:description|help|message|summary|text)\W+\w\S*\s.*\{\}/i;
 
 /** The version after a name; digits in the name are none. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
@@ -176,6 +176,9 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   // A name of one word, such as `node`, may mean other things: its version must be close.
   if (!/[/:.@]/.test(name) && !line.split(name).some((one) => closely.test(one))) return undefined;
   if (sentence.test(line.replaceAll(name, '{}'))) return undefined;
+  // `"acme/tool", "refs/tags/other/2.1.0"`: a part of that repository with its own versions.
+  const [, part = name] = /\brefs\/tags\/([a-z][\w.-]*)\/v?\d/i.exec(rest) ?? [];
+  if (!name.endsWith(part)) return undefined;
   const matcher = upTo.matcher(line);
   // In `redis: acme/redis-exporter:2.1.0` the version belongs to `acme/redis-exporter`.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
