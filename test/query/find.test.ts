@@ -166,7 +166,7 @@ windows line 10-22h2 ← windows 10
 windows line 11-26h1 ← windows 11
 windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
 acme-phone line 6s-plus ← phone 6s plus
-acme-phone line 15-pro ← phone 15 pro
+acme-phone line 15-pro ← phone 15 pro ¦ phone 15pro
 acme-phone line 15-pro-max ← phone 15 pro max
 acme-phone line SNi40 ← phone sni40
 windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
@@ -236,6 +236,7 @@ version>=2025 ← >=2025
 component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
 component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2 ¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
+component:python version>=3.9 version<3.13 ← requires-python = ">=3.9,<3.13" ¦ python_requires=">=3.9,<3.13"
 component:python major:3 version>=3.9 ← python ^3.9 ¦ python ~> 3.9
 component:python major:3 version>=3.9 version>=3.9.2 ← python ~> 3.9, >= 3.9.2 ¦ python ^3.9 >=3.9.2
 component:python version:3.9.* version>=3.9.2 ← python ~3.9.2 ¦ python ~> 3.9.2
@@ -294,9 +295,9 @@ test('every list is a query that can be read', () => {
   expect(() => lists.map((query) => prepare(query, releaseLanguage, rows, context))).not.toThrow();
 });
 
-test('a version alone is one of the component whose page this is', () => {
-  expect(first('20.1', 'cache-node')).toBe('cache-node 20.1');
+test('a version or a range alone is about the component whose page this is', () => {
   expect(first('4.1.1', 'agent-npm')).toBe('agent-npm 4.1.1');
+  expect(first('>=4,<5', 'agent-npm')).toBe('component:agent-npm version>=4 version<5');
 });
 
 test('a version with a dash is answered once, and as the day that it may be', () => {

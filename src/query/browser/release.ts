@@ -36,7 +36,7 @@ export function shownAnswers(answers: readonly Found[], isLoaded: boolean): read
   return answers.flatMap((one) => (one.kind === 'list' ? [] : shownAnswer(one, isLoaded)));
 }
 
-function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean) {
+export function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean) {
   const { id, title, says } = answer.name;
   const page = new URL(id, root);
   if (answer.kind === 'component')

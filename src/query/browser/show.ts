@@ -10,7 +10,7 @@ import { answer, type Mistaken, type SearchResult } from './answer.ts';
 import { answerOption, completionOption, linkOption, releaseOption } from './combobox.ts';
 import { close, group, isOpen, mistakeNodes, open, setOptions, type Combobox } from './combobox.ts';
 import { loadNames, loadReleases, pause, type Data } from './data.ts';
-import { searchPage, shownAnswers, shownRows } from './release.ts';
+import { searchPage, shownAnswer, shownAnswers, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';
 
 /** `typing`: the query may be unfinished; `settled`: it is final; `quiet`: final, panel closed. */
@@ -50,12 +50,16 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
 
 /** Opens the first answer, or the search page if the answer is a list. */
 export async function goToFirst(box: Combobox): Promise<void> {
-  const text = box.input.value;
-  if (text.trim() === '') return;
+  if (box.input.value.trim() === '') return;
   await show(box, 'quiet');
-  const [first] = shownAnswers(answersTo(box).answers.slice(0, 1), true);
-  if (first) location.assign(first.href);
-  else if (!box.results) location.assign(searchPage(text));
+  const answer = answersTo(box).answers[0];
+  if (answer && answer.kind !== 'list') location.assign(shownAnswer(answer, true).href);
+  else if (!box.results) location.assign(pageOfAll(box, answer?.query));
+}
+
+/** The search page does not know on which component's page the question was asked. */
+function pageOfAll({ input }: Combobox, list?: string): string {
+  return searchPage((input.form?.dataset['here'] && list) || input.value);
 }
 
 function answersTo({ input, known = [], data }: Combobox): Answers {
@@ -89,12 +93,13 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   box.isUnfinished = isPartial || (isDirect && results !== undefined);
   input.setAttribute('aria-invalid', String(isMistake));
   const count = { ...nothing, words: counted(direct.length, 'answer') };
-  tell(box, query, direct.length > 0 ? count : found);
+  tell(box, query, direct[0] ? count : found);
   box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
+  const isAlone = !results && !direct[0] && query.trim();
   setOptions(box, [
     ...group('Completions', box.completions.map(completionOption)),
     ...group('Answers', direct),
-    ...group('Releases', results || direct.length > 0 ? [] : releaseOptions(query, found, data)),
+    ...group('Releases', isAlone ? releaseOptions(pageOfAll(box, list?.query), found, data) : []),
   ]);
   if (mode === 'quiet') close(box);
   else open(box);
@@ -121,12 +126,12 @@ function tell({ panel: { message } }: Combobox, query: string, found: Result): v
   else setText(message, query.trim() && found?.words);
 }
 
-function releaseOptions(query: string, found: Result, { rows }: Data) {
-  if (found?.kind !== 'found' || query.trim() === '') return [];
+function releaseOptions(all: string, found: Result, { rows }: Data) {
+  if (found?.kind !== 'found') return [];
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
   if (found.count === newest.length) return options;
-  return [linkOption(searchPage(query), 'Show all'), ...options];
+  return [linkOption(all, 'Show all'), ...options];
 }
 
 /** Without a question, the previous answer stays on the page. */

@@ -1,5 +1,6 @@
 /** What the language needs of a field: its name, its type, and a function that reads values. */
 import { remembered } from '#model/remembered.ts';
+import type { Measured } from '../values/timestamp.ts';
 import type { Release, VersionName } from './rows.ts';
 
 export type Pair = { readonly key: string; readonly value: string };
@@ -32,6 +33,8 @@ type Described = {
     /** A whole query; the field's name if absent. */
     readonly example?: string;
     readonly isLastDay?: true;
+    /** Reads a value of a type that the language alone does not read: a storage size. */
+    readonly measure?: (text: string) => Measured | undefined;
     readonly read: (release: Release, now: number) => EntryOf[Type];
   };
 }[FieldType];

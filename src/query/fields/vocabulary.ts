@@ -134,7 +134,7 @@ function digitGroup(place: number, ordinal: string, example: string) {
     type: 'Number',
     description: `The ${ordinal} number of the version.`,
     example,
-    read: ({ version: { version } }: Release) => Number(version?.groups[place] ?? Number.NaN),
+    read: ({ version: { version } }: Release) => Number(version?.groups[place]),
   } as const;
 }
 

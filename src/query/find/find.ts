@@ -21,7 +21,6 @@ export type Found =
     }
   | Fit
   | { readonly kind: 'list'; readonly query: string };
-
 type Hit = Extract<Found, { kind: 'version' }> & { readonly found: Version };
 type Asked = Question & ReturnType<typeof namesIn>;
 type Words = readonly string[];
@@ -87,13 +86,17 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   const question = readQuestion(text, today, known);
   const asked = { ...question, ...namesIn(question.words, isFiller, known) };
   if (asked.version !== undefined) return versions(asked, context);
-  const coded = asked.rest.length > 0 ? lines(asked, context) : [];
-  return coded.length > 0 ? coded : ofNames(asked);
+  const coded = asked.rest[0] ? lines(asked, context) : [];
+  return coded[0] ? coded : ofNames(asked, context.here);
 }
 
 /** Pages answer “is it supported?”; lists answer questions for several releases. */
-function ofNames({ terms, asksForList, ranked, rest }: Asked): readonly Found[] {
-  if (ranked.length === 0) return terms.length > 0 && rest.length === 0 ? [list(terms)] : [];
+function ofNames({ terms, asksForList, ranked, rest }: Asked, here?: string): readonly Found[] {
+  if (ranked.length === 0) {
+    // Versions without a name are those of the page’s component.
+    const own = here && terms.some((term) => term.includes('version')) ? [`component:${here}`] : [];
+    return terms[0] && !rest[0] ? [list([...own, ...terms])] : [];
+  }
   const best = likeliest(ranked);
   if (terms.length === 0) return named((best[0]?.rank ?? 0) > ranks.whole ? ranked : best);
   const names = best.map(({ name }) => `component:${name.id}`).join(' or ');

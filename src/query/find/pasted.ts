@@ -24,7 +24,8 @@ const wrappings = [
 
 /** The name and the version in a comment, variable or element as plain words; else the text. */
 export function unwrapped(typed: string): string {
-  const before = /--platform=\S+\s+|^(?:image:|(?:docker|composer) .*) (?=[a-z]\S*:)/i;
+  const before =
+    /--platform=\S+\s+|^(?:image:|(?:docker|composer) .*) (?=[a-z]\S*:)|\brequires[-_]|_requires\b/i;
   const text = typed.replace(before, '');
   const { name = '', version = '' } =
     wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups) ?? {};

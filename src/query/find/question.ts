@@ -20,7 +20,7 @@ export type Question = {
   readonly asksForList: boolean;
 };
 
-const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
+const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+|[a-z]{3,})?(?:[-+_.][\w.+-]+)?$/i;
 const endShape =
   /\b(?:end(?:s|ed|ing)?|eol|expir\w*|runs? out|los(?:es?|ing)|out of support|unsupported)\b/;
 /** “before” after a version is a deadline, not news: “upgrade 8.1 before 2027”. */

@@ -1,7 +1,6 @@
 /** Values with an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
 import { comparisons } from '#model/version/range.ts';
-import type { FieldType } from '../fields/field.ts';
 import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
 import { parseDuration, parseMoment, utc, type Measured, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
@@ -14,9 +13,6 @@ export type QueryContext = {
 };
 
 type Test<T> = (value: T) => boolean;
-
-const sizeShape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
-const sizePowers = ' kmgt';
 
 /** Comparisons and ranges. An unknown value matches none: its difference to any value is `NaN`. */
 export function orderTest<T>(
@@ -51,25 +47,19 @@ export function measureTest(term: Term, test: ValueTest, field: KnownField, cont
 
   function read(word: Word, zone: Zone, now: number): Measured {
     const text = plainText(word);
-    const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
+    const measure = text === undefined ? undefined : parse(text, field, now, zone);
     if (measure !== undefined) return measure;
     if (field.type === 'Timestamp') throw wrongTimestamp(term, test, word, field);
     throw wrongValue(word, field);
   }
 }
 
-function parse(text: string, type: FieldType, now: number, zone: Zone): Measured | undefined {
+function parse(text: string, field: KnownField, now: number, zone: Zone): Measured | undefined {
+  const { type, measure } = field;
+  if (measure) return measure(text);
   if (type === 'Number')
     return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
-  if (type === 'Storage size') return parseSize(text);
   if (type !== 'Duration') return parseMoment(text, now, zone);
   const span = parseDuration(text);
   return span && { at: span.milliseconds, until: span.milliseconds + span.unit };
-}
-
-/** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
-function parseSize(text: string): Measured | undefined {
-  const [, amount, unit = ' ', binary] = sizeShape.exec(text) ?? [];
-  if (amount === undefined) return undefined;
-  return { at: Number(amount) * (binary ? 1024 : 1000) ** sizePowers.indexOf(unit.toLowerCase()) };
 }

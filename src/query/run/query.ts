@@ -94,7 +94,7 @@ export type PlainWordsFound = { readonly text: string; readonly count: number };
 
 /** How many releases a query finds, in words. `unknown`: words found nowhere in the index. */
 export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
-  if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
+  if (count > 0) return `${count.toLocaleString('en')} release${count === 1 ? '' : 's'}`;
   const words = unknown.map(({ parts }) => quoted(parts.join('*')));
   const none = 'No release matches';
   if (words[0]) return `${none}: no name, title, tag or version holds ${words.join(' or ')}.`;
