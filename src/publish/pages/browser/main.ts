@@ -7,6 +7,8 @@ import { pageWith, placeCalled } from './releases.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
 
 showStandings();
+// A page may stay open for days.
+document.addEventListener('visibilitychange', () => showStandings());
 markToday();
 void showFreshness();
 offerAnswers();
