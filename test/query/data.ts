@@ -4,7 +4,6 @@ import { unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/tree.ts';
 import { prepare } from '#query/run/query.ts';
-import { parseSize } from '#query/values/size.ts';
 import { utc, type Zone } from '#query/values/timestamp.ts';
 import { sample, sampleNow } from './sample.ts';
 
@@ -61,9 +60,8 @@ export function asRows(things: readonly Thing[]): Rows {
 }
 
 const nameTexts = ({ name }: Thing) => (name === undefined ? [] : [name.toLowerCase()]);
-const sized = { ...described('size'), measure: parseSize };
 const thingFields: Language['fields'] = [
-  { ...sized, type: 'Storage size', read: each(({ size = Number.NaN }) => size) },
+  { ...described('size'), type: 'Storage size', read: each(({ size = Number.NaN }) => size) },
   { ...described('ratio'), type: 'Number', read: each(({ ratio = Number.NaN }) => ratio) },
   { ...described('took'), type: 'Duration', read: each(({ took = Number.NaN }) => took) },
   { ...described('at'), type: 'Timestamp', read: each(({ at = '' }) => Date.parse(at)) },

@@ -52,7 +52,7 @@ const mistakes: Readonly<Record<string, string>> = {
     '“5” is no Duration, which “age” is; expected a duration such as 90d or 1h30m. Example: age<30d',
   [`age<«${'1'.repeat(60)}d»`]: '“11…” is no Duration, …',
   'released:«soon»':
-    '“soon” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance such as -90d. Example: released>-90d',
+    '“soon” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
   'released:«2026»':
     '“2026” is no Timestamp, which “released” is; did you mean released:[2026-01-01 to 2026-12-31T23:59:59.999]?',
   'Released:«2024-02»': '…; did you mean released:[2024-02-01 to 2024-02-29T23:59:59.999]?',

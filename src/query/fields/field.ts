@@ -1,6 +1,5 @@
 /** What the language needs of a field: its name, its type, and a function that reads values. */
 import { remembered } from '#model/remembered.ts';
-import type { Measured } from '../values/timestamp.ts';
 import type { Release, VersionName } from './rows.ts';
 
 export type Pair = { readonly key: string; readonly value: string };
@@ -33,8 +32,6 @@ type Described = {
     /** A whole query; the field's name if absent. */
     readonly example?: string;
     readonly isLastDay?: true;
-    /** Reads a value of a type that the language alone does not read: a storage size. */
-    readonly measure?: (text: string) => Measured | undefined;
     readonly read: (release: Release, now: number) => EntryOf[Type];
   };
 }[FieldType];
@@ -79,5 +76,5 @@ export const forms: Readonly<Record<FieldType, string>> = {
   'Storage size': 'a size such as 10k or 1.5GiB',
   Duration: 'a duration such as 90d or 1h30m',
   Timestamp:
-    'a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance such as -90d',
+    'a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d',
 };

@@ -21,7 +21,8 @@ export const supportFields = {
   },
   support: {
     type: 'String',
-    description: 'Its phase: active, maintenance, extended (paid or limited), ended or unstated.',
+    description:
+      'Its phase of support: active, maintenance, extended (paid or limited), ended or unstated.',
     example: 'support:extended',
     read: ofVerdict((verdict) => lower(verdict?.phase)),
   },
@@ -91,7 +92,7 @@ export const supportFields = {
   },
   overruled: {
     type: 'Boolean',
-    description: 'A person decided on it.',
+    description: 'A person decided on its support.',
     read: ({ verdict }) => verdict?.overruled ?? false,
   },
 } as const satisfies Fields;

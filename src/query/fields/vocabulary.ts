@@ -23,7 +23,7 @@ export const fields: readonly Field[] = namedFields({
   },
   text: {
     type: 'String',
-    description: 'A name or tag of its component, or the version.',
+    description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
     read: ({ names, version }) => [...names, ...version.texts],
   },
@@ -51,7 +51,7 @@ export const fields: readonly Field[] = namedFields({
   },
   version: {
     type: 'Version',
-    description: 'The version: its text with “:”, else its order.',
+    description: 'The version: its text with “:”, the order of versions with the rest.',
     example: 'version>=2025.3',
     read: ({ version }) => version,
   },

@@ -38,7 +38,7 @@ function negation(reader: Reader, depth: number): Tree {
       token,
       'the query is nested too deeply',
       `at most ${maxDepth} levels`,
-      '(deprecated or prerelease)',
+      'stable and (deprecated or prerelease)',
     );
   reader.next++;
   if (token.kind === 'term' || token.kind === 'text') return token;

@@ -1,6 +1,7 @@
 /** Values with an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
 import { comparisons } from '#model/version/range.ts';
+import type { FieldType } from '../fields/field.ts';
 import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
 import { parseDuration, parseMoment, utc, type Measured, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
@@ -13,6 +14,8 @@ export type QueryContext = {
 };
 
 type Test<T> = (value: T) => boolean;
+
+const sizeShape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
 
 /** Comparisons and ranges. An unknown value matches none: its difference to any value is `NaN`. */
 export function orderTest<T>(
@@ -47,19 +50,25 @@ export function measureTest(term: Term, test: ValueTest, field: KnownField, cont
 
   function read(word: Word, zone: Zone, now: number): Measured {
     const text = plainText(word);
-    const measure = text === undefined ? undefined : parse(text, field, now, zone);
+    const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
     if (measure !== undefined) return measure;
     if (field.type === 'Timestamp') throw wrongTimestamp(term, test, word, field);
     throw wrongValue(word, field);
   }
 }
 
-function parse(text: string, field: KnownField, now: number, zone: Zone): Measured | undefined {
-  const { type, measure } = field;
-  if (measure) return measure(text);
+function parse(text: string, type: FieldType, now: number, zone: Zone): Measured | undefined {
   if (type === 'Number')
     return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
+  if (type === 'Storage size') return parseSize(text);
   if (type !== 'Duration') return parseMoment(text, now, zone);
   const span = parseDuration(text);
   return span && { at: span.milliseconds, until: span.milliseconds + span.unit };
+}
+
+/** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
+function parseSize(text: string): Measured | undefined {
+  const [, amount, unit = ' ', binary] = sizeShape.exec(text) ?? [];
+  const power = ' kmgt'.indexOf(unit.toLowerCase());
+  return amount ? { at: Number(amount) * (binary ? 1024 : 1000) ** power } : undefined;
 }

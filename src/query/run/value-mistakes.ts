@@ -5,7 +5,7 @@ import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
 import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 
 /** What messages need of a field. */
-export type KnownField = Pick<Field, 'name' | 'type' | 'example' | 'isLastDay' | 'measure'>;
+export type KnownField = Pick<Field, 'name' | 'type' | 'example' | 'isLastDay'>;
 
 export function wrongValue(value: Word, field: KnownField, near?: string, replaces?: Span) {
   return new QueryError(
