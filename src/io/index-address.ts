@@ -33,6 +33,8 @@ const entry = z.object({
   text: z.string().optional(),
 });
 type Entry = z.infer<typeof entry>;
+/** Without an entry: what is wrong with this one file, or why nothing can be read. */
+type Asked = Entry | WrongBody | string;
 
 const maxHours = 24;
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
@@ -55,14 +57,15 @@ export function cachedFiles(address: string, options: CacheOptions) {
     const url = new URL(path, base).href;
     const known = recall(url, options);
     if (known && isFresh(known, options.now)) return known.text;
-    const asked = down === undefined ? await ask(url, known, options, dispatcher) : down;
-    const problem = typeof asked === 'string' ? asked : await problemOf(asked, known, isRight);
-    if (typeof asked !== 'string' && problem === undefined) return keep(asked, options).text;
+    const asked = down ?? (await ask(url, known, options, dispatcher));
+    const problem = await problemOf(asked, known, isRight);
+    if (isEntry(asked) && problem === undefined) return keep(asked, options).text;
     // No cached copy can replace this answer; the caller reports what is wrong with it.
-    if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
+    if (isEntry(asked) && known?.text === undefined) return asked.text;
     because = problem;
     // One damaged file does not mean that the whole index is down.
-    if (typeof asked === 'string' || asked.text === undefined) down = problem;
+    const isDamaged = isEntry(asked) ? asked.text !== undefined : asked instanceof WrongBody;
+    if (!isDamaged) down = problem;
     const message = `${problem}; nothing of it was read before that could stand in`;
     if (known === undefined) return refuse('E-UNREACHABLE', url, message);
     kept.push(known.readAt);
@@ -70,11 +73,13 @@ export function cachedFiles(address: string, options: CacheOptions) {
   }
 
   /** A proxy's page, half a file, or an index that is gone must not replace a good copy. */
-  async function problemOf({ text }: Entry, known: Entry | undefined, isRight: IsRight) {
+  async function problemOf(asked: Asked, known: Entry | undefined, isRight: IsRight) {
+    if (!isEntry(asked)) return typeof asked === 'string' ? asked : asked.message;
+    const { text } = asked;
     if (text !== undefined && !isRight(tryJson(text))) return 'does not answer with such a file';
     if (text !== undefined || known?.text === undefined) return undefined;
     const index = await ask(new URL('index.json', base).href, undefined, options, dispatcher);
-    const isIndex = typeof index !== 'string' && Array.isArray(tryJson(index.text ?? ''));
+    const isIndex = isEntry(index) && Array.isArray(tryJson(index.text ?? ''));
     return isIndex ? undefined : 'is no index any more';
   }
 
@@ -95,7 +100,7 @@ async function ask(
   known: Entry | undefined,
   { now, authorization }: CacheOptions,
   dispatcher: Dispatcher,
-): Promise<Entry | string> {
+): Promise<Asked> {
   try {
     const response = await request(url, {
       headers: withoutUndefined({ ...asking, 'if-none-match': known?.etag, authorization }),
@@ -116,8 +121,12 @@ async function ask(
     const remedy = refused ? '; name a valid credential with --auth INDEX_AUTH_<NAME>' : '';
     return statusCode === 404 ? common : `answers with the status ${statusCode}${remedy}`;
   } catch (error) {
-    return error instanceof WrongBody ? error.message : noAnswer(error);
+    return error instanceof WrongBody ? error : noAnswer(error);
   }
+}
+
+function isEntry(asked: Asked): asked is Entry {
+  return typeof asked === 'object' && !(asked instanceof WrongBody);
 }
 
 function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {

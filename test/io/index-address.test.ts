@@ -11,7 +11,7 @@ import { listen } from '../gather/server.ts';
 const at = (hour: string): Instant => `2026-11-20T${hour}:00.000Z`;
 const morning = at('08:00');
 
-type Served = { status?: number; text?: string; etag?: string };
+type Served = { status?: number; text?: string; etag?: string; encoding?: string };
 
 /** A server of `a.json` that says what it was asked, with the condition; and how that file is read at an hour. */
 async function serverOf(first: Served, folder = folderOf()) {
@@ -21,9 +21,10 @@ async function serverOf(first: Served, folder = folderOf()) {
     if (!state.isUp) return void request.socket.destroy();
     const condition = request.headers['if-none-match'];
     asked.push([request.url, condition].filter(Boolean).join(' '));
-    const { status = 200, text = '', etag } = state.served;
+    const { status = 200, text = '', etag, encoding } = state.served;
     response.setHeader('cache-control', 'public, max-age=3600');
     if (etag !== undefined) response.setHeader('etag', etag);
+    if (encoding !== undefined) response.setHeader('content-encoding', encoding);
     response.statusCode = etag !== undefined && condition === etag ? 304 : status;
     return void response.end(response.statusCode === 304 ? undefined : text);
   });
@@ -95,7 +96,7 @@ test.each<[how: string | number, because: RegExp]>([
 test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
   'an answer that is no file of an index (%s) is never kept, and takes nothing away',
   async (text) => {
-    const { state, readAt, textAt, url, folder } = await serverOf({ text });
+    const { state, readAt, textAt } = await serverOf({ text });
     // Whoever reads the file says what is wrong with it.
     expect(await readAt('08:00')).toEqual({ text });
     state.served = { text: '"right"' };
@@ -104,8 +105,17 @@ test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
     const offline = { because: 'does not answer with such a file', readAt: at('08:01') };
     for (const hour of ['11:00', '12:00'])
       expect(await readAt(hour)).toEqual({ text: '"right"', offline });
-    await using files = cachedFiles(url, { folder, now: at('13:00') });
-    await files.read('a.json');
+  },
+);
+
+test.each<Served>([{ text: '{"half":' }, { text: 'half', encoding: 'br' }])(
+  'one damaged file (%j) takes nothing from the others',
+  async (damaged) => {
+    const { state, url, folder, readAt } = await serverOf({ text: '"kept"' });
+    await readAt('08:00');
+    state.served = damaged;
+    await using files = cachedFiles(url, { folder, now: at('11:00') });
+    expect(await files.read('a.json')).toBe('"kept"');
     state.served = { text: '"other"' };
     expect(await files.read('b.json')).toBe('"other"');
   },
