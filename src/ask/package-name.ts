@@ -1,5 +1,6 @@
 /** Names of packages in one spelling, so that two ways to write one of them are equal. */
-import { PackageURL } from 'packageurl-js';
+import type { PackageURL } from 'packageurl-js';
+import { parsePurl } from '#model/parse-purl.ts';
 import { pythonName } from '#model/purl.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
@@ -7,7 +8,7 @@ export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
 
 /** `reference`: as files write it. `key`: for comparing. `repository`: undefined if not given. */
 export function readPurl(text: string) {
-  const purl = parsePurl(text);
+  const purl = parsePurl(text.replace(/^pkg:githubactions(?=\/)/i, 'pkg:github'));
   if (purl === undefined) return undefined;
   const { type, name } = purl;
   const namespace = purl.namespace?.replace(/^registry\.(?:terraform\.io|opentofu\.org)\//, '');
@@ -34,16 +35,6 @@ const dockerHub =
 
 export function imageName(text: string): string {
   return text.replace(dockerHub, '');
-}
-
-export function parsePurl(text: string): PackageURL | undefined {
-  // No name is longer, and the parser is slow if there are many parts.
-  if (text.length > 2000 || !/^pkg:/i.test(text)) return undefined;
-  try {
-    return PackageURL.fromString(text.replace(/^pkg:githubactions(?=\/)/i, 'pkg:github'));
-  } catch {
-    return undefined;
-  }
 }
 
 function imageOf({ type, namespace, name }: PackageURL, repository: string | undefined): string {

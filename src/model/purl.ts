@@ -2,6 +2,7 @@
 import { PackageURL } from 'packageurl-js';
 import type { Component } from './component/component.ts';
 import type { Reference } from './component/reference.ts';
+import { parsePurl } from './parse-purl.ts';
 import { isAbove } from './version/version.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
@@ -27,8 +28,8 @@ export function purlsOf(
   { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,
   ofSources: readonly string[] = [],
 ): Purl[] {
-  const own = identifiers.filter((identifier) => identifier.startsWith('pkg:'));
-  const stated = own.map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
+  const own = identifiers.flatMap((identifier) => parsePurl(identifier) ?? []);
+  const stated = own.map((purl) => ({ purl: purl.toString() }));
   const used = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
   const names = new Set(used.map(({ purl }) => purl));
   const each = Map.groupBy<string, Purl>([...stated, ...used], ({ purl }) => purl);

@@ -60,13 +60,13 @@ test('the package URLs of a component are what it states, what users write, and 
   expect(
     purlsOf(
       {
-        identifiers: ['cpe:2.3:a:example:tool', 'pkg:npm/stated', 'pkg:NPM/tool'],
+        identifiers: words('cpe:2.3:a:example:tool pkg:cran/A3 pkg:NPM/tool'),
         references: [npm('old', '2'), npm('tool'), { kind: 'sbt-plugin', name: 'a:b' }],
       },
       ['pkg:npm/tool', 'pkg:github/example/tool'],
     ),
   ).toEqual([
-    { purl: 'pkg:npm/stated', matchOnly: true },
+    { purl: 'pkg:cran/A3', matchOnly: true },
     { purl: 'pkg:npm/tool' },
     { purl: 'pkg:npm/old', to: '2' },
     { purl: 'pkg:github/example/tool' },

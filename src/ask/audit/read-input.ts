@@ -1,10 +1,10 @@
 /** One input of any format: a bill of materials, also in an attestation, a lock file, or lines. */
 import { isFields, placesIn, type Fields } from '#model/json.ts';
+import { parsePurl } from '#model/parse-purl.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, xmlItems } from './cyclonedx.ts';
 import { boundedText, entriesAt, entryAt, parseDocument, readEach } from './document.ts';
 import { refuseAt, refuseInput, textAt, type Entry, type Source } from './document.ts';
-import { parsePurl } from '../package-name.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
 import { spdxItems, tagValueItems } from './spdx.ts';
 

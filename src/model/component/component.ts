@@ -1,9 +1,9 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
-import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
 import { artifacts } from './artifact.ts';
 import { goesWith } from './goes-with.ts';
 import { endSource, declaredLine, lineRule } from './line.ts';
+import { parsePurl } from '../parse-purl.ts';
 import { flag, httpsTemplate, httpsUrl, id, strict, text, title, versionText } from '../shape.ts';
 import { references } from './reference.ts';
 
@@ -69,18 +69,9 @@ const identifier = text
     /^(pkg:[a-z][a-z0-9.+-]*\/[^@?#\s]+(\?[^#\s]+)?|cpe:(2\.3:|\/)[aho]:\S+)$/,
     'must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
   )
-  .refine((written) => !/^pkg:[^/]+\/./.test(written) || isPurl(written), {
+  .refine((written) => !/^pkg:[^/]+\/./.test(written) || parsePurl(written), {
     error: 'is no valid package URL: each type has a name, and some a namespace; no slash ends it',
   });
-
-function isPurl(written: string): boolean {
-  try {
-    PackageURL.fromString(written);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Only people know it: stated here or, for all others, in `site.json`; else shown as unstated. */
 export const upgrades = strict({
