@@ -117,7 +117,9 @@ test('rename moves all that is the component’s own, and changes all that names
   expect(after['components/tool.json']).toContain('"follows": "main-server"');
   const inPolicy = /"main-server": \[[^]*"replacedBy": "main-server"/;
   expect(after['data/support-policy.json']).toMatch(inPolicy);
-  for (const command of ['check', 'announce'])
+  const asOfBefore = 'names another product or package than details/';
+  expect((await run(folder, 'build')).err).toContain(asOfBefore);
+  for (const command of ['check', 'announce', 'build'])
     expect(await run(folder, command)).toMatchObject({ code: 0 });
   await run(folder, 'rename', 'main-server', 'server', '--why', 'As before.');
   expect(curatedOf(folder)['renamed']).toHaveLength(2);

@@ -195,7 +195,11 @@ export const ledgerFacts: readonly Clause<LedgerFacts>[] = [
         // Which versions an end covers is not compared.
         if (fact && isSame(event, fact, ['effective', 'by', 'to'])) continue;
         const remedy = fact ? '' : ', or bring back what is lost';
-        const message = `holds from ${event.effective}, but by ${path} from ${fact?.effective ?? 'no day'}; run announce, then build${remedy}`;
+        const difference =
+          fact?.effective === event.effective
+            ? `names another product or package than ${path}`
+            : `holds from ${event.effective}, but by ${path} from ${fact?.effective ?? 'no day'}`;
+        const message = `${difference}; run announce, then build${remedy}`;
         yield wrong(`lifecycle/${id}.json`, message, `event ${event.number}`);
       }
     },
