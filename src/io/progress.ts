@@ -15,10 +15,11 @@ const counts = 10;
 export function counter({ note }: Pick<Screen, 'note'>, of: string): () => void {
   let [count, next] = [0, performance.now() + 2000];
   return () => {
-    count++;
+    // Without the step of this call, which may only begin.
+    const done = count++;
     if (performance.now() < next) return;
     next = performance.now() + 10_000;
-    note(`${count}${of}\n`);
+    note(`${done}${of}\n`);
   };
 }
 
