@@ -53,8 +53,8 @@ export function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<
   return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }
 
-/** What systems and editors leave in folders: `.DS_Store`, `Thumbs.db`, `.page.html.swp`. */
-export const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
+/** What systems, editors and killed runs leave: `.DS_Store`, `Thumbs.db`, `tool.json.71.next`. */
+export const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini|.*\.\d+\.next)$/i;
 
 /** A missing folder counts as empty. */
 export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {

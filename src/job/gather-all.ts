@@ -53,7 +53,7 @@ async function askAll(
   components: readonly Component[],
   options: GatherOptions,
 ): Promise<GatherReport['components']> {
-  removeLeftovers(context.data);
+  for (const folder of [context.components, context.data]) removeLeftovers(folder);
   const lostOnes = lostHistories(context, components);
   using progress = createProgress(context.terminal, components.length);
   await using network = openNetwork(context, site, options, progress.aside);

@@ -197,15 +197,17 @@ test('the slower, older answer takes nothing away from the newer one', async () 
 
 test('what killed runs left stops nobody, and is removed', async () => {
   const folder = projectAt(await upstream(numbered(2)));
-  const left = { lock: 21_000, [`${2 ** 22}.next`]: 61_000 };
-  for (const [end, age] of Object.entries(left)) {
-    put(folder, `data/history/server.json.${end}`, '{ "id": ');
-    const past = new Date(Date.now() - age);
-    utimesSync(join(folder, `data/history/server.json.${end}`), past, past);
+  const next = `server.json.${2 ** 22}.next`;
+  const half = [`data/history/${next}`, `components/${next}`, 'data/history/server.json.lock'];
+  for (const file of half) {
+    put(folder, file, '{ "id": ');
+    const past = new Date(Date.now() - 21_000);
+    utimesSync(join(folder, file), past, past);
   }
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
-  const written = Object.keys(filesOf(folder)).filter((path) => path.startsWith('data/'));
-  expect(written).toEqual(['data/history/server.json']);
+  const left = Object.keys(filesOf(folder)).filter((path) => path.includes('server.json'));
+  expect(left).toEqual(['components/server.json', 'data/history/server.json']);
   expect(versionsOf(folder)).toHaveLength(2);
 });
 
