@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { counter, createProgress } from '#io/progress.ts';
+import { expect, test } from 'vitest';
+import { createProgress } from '#io/progress.ts';
 
 type Steps = (progress: ReturnType<typeof createProgress>) => void;
 
@@ -30,16 +30,4 @@ test('progress: elsewhere: of many only the news, and a count now and then', () 
   });
   expect(text.split('\n')).toHaveLength(12);
   expect(text).toContain('40 of 100 asked\nc42: new: 2.0\n50 of 100 asked');
-});
-
-test('of many short steps, those before are counted, if they take long', () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  let text = '';
-  const count = counter({ note: (more: string) => (text += more) }, ' of 9 built');
-  for (const at of [0, 2000, 2001, 12_000]) {
-    now.mockReturnValue(at);
-    count();
-  }
-  now.mockRestore();
-  expect(text).toBe('1 of 9 built\n3 of 9 built\n');
 });

@@ -25,9 +25,8 @@ function messages(schema: z.ZodType, value: unknown): string {
 const tool = { id: 'tool', title: 'Tool', summary: 'A tool.', sources: [{ kind: 'npm' }] };
 
 test('a component is known by package URLs without a version, and by CPE names', () => {
-  const identifiers = words(`pkg:npm/tool pkg:npm/%40example/tool
+  const identifiers = words(`pkg:npm/tool pkg:npm/%40example/tool pkg:swift/a.dev/b/c pkg:cran/A3
       pkg:maven/com.example/tool?repository_url=https://example.com
-      pkg:swift/github.com/apple/swift-nio pkg:cran/ggplot2
       cpe:2.3:a:example:tool:*:*:*:*:*:*:*:* cpe:/o:example:system cpe:/h:example:device`);
   expect(problems(component, { ...tool, identifiers })).toEqual([]);
 });

@@ -199,16 +199,15 @@ test('what killed runs left stops nobody, and is removed', async () => {
   const folder = projectAt(await upstream(numbered(2)));
   const next = `server.json.${2 ** 22}.next`;
   const half = [`data/history/${next}`, `components/${next}`, 'data/history/server.json.lock'];
+  const past = Date.now() / 1000 - 21;
   for (const file of half) {
     put(folder, file, '{ "id": ');
-    const past = new Date(Date.now() - 21_000);
     utimesSync(join(folder, file), past, past);
   }
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
   const left = Object.keys(filesOf(folder)).filter((path) => path.includes('server.json'));
   expect(left).toEqual(['components/server.json', 'data/history/server.json']);
-  expect(versionsOf(folder)).toHaveLength(2);
 });
 
 test('release notes are recorded beside the history, and once, also where they could not be written the first time', async () => {
