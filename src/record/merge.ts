@@ -31,6 +31,8 @@ export type GatherContext = {
   readonly owed: ReadonlySet<string>;
   /** A person changed the sources: no upstream removed a release that none of them lists. */
   readonly isRedefined: boolean;
+  /** More entries than before have no version that can be read: each may be a recorded release. */
+  readonly isUnread: boolean;
   readonly whenMissing: Component['whenMissing'];
 };
 
@@ -65,11 +67,17 @@ export function mergeRelease(
 
 export function markMissing(known: RecordedRelease, context: GatherContext): Merged {
   if (known.missingSince !== undefined) return unchanged(known);
-  const { today: missingSince, isRedefined } = context;
+  const { today: missingSince, isRedefined, isUnread } = context;
   // Releases that a person imported were on no list before.
   if (known.byHand) return unchanged({ ...known, missingSince });
+  const { version } = known;
+  if (isUnread && !isRedefined) {
+    const message = `${version} is not called missing: an entry whose version cannot be read may be it`;
+    const finding = { kind: 'unread', key: `unread:${version}`, version, message } as const;
+    return { ...unchanged(known), findings: [finding] };
+  }
   const next = { ...known, missingSince, ...(isRedefined && { byHand: true as const }) };
-  return changed(next, { kind: 'missing', version: known.version });
+  return changed(next, { kind: 'missing', version });
 }
 
 function markListed(known: RecordedRelease, { today: ended, whenMissing }: GatherContext): Merged {

@@ -79,7 +79,9 @@ function recordReleases(input: Input, history: History) {
   const { answers, curated, whenMissing, now } = input;
   const asked = answers.map(({ gathered, ...one }) => ({ ...one, outcome: outcomeOf(gathered) }));
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
-  const context = { ...contextOf(history, answers, dayOf(now)), whenMissing };
+  const unread = input.clean.skipped.filter(({ version }) => version === '').length;
+  const isUnread = unread > (history.unread ?? 0);
+  const context = { ...contextOf(history, answers, dayOf(now)), whenMissing, isUnread };
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isComplete = answers.every(
     ({ gathered: one }) => one.kind === 'complete' || (one.kind === 'partial' && one.listsAll),
@@ -94,6 +96,7 @@ function recordReleases(input: Input, history: History) {
   const isBackfill = !isHeld && exceeded.some((held) => ruleOf(held.key) === 'added');
   const again = { ...context, isBackfill };
   const taken = isBackfill ? propose(history, clean, again, isWhole) : proposed;
+  const isSettled = isWhole && !isHeld && taken.findings.every(({ kind }) => kind !== 'unread');
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const hasAnswered = history.answered ?? history.sources.some(isAnswered);
   const sources = nextSources(asked, history.sources, {
@@ -109,6 +112,7 @@ function recordReleases(input: Input, history: History) {
     // A component is not new, even if all its sources were removed or replaced.
     answered: (hasAnswered && !sources.some(isAnswered)) || undefined,
     redefined: (context.isRedefined && (isHeld || !isWhole)) || undefined,
+    unread: isSettled ? unread || undefined : history.unread,
     sources,
     held: isHeld ? pending : [],
     owed: isHeld ? history.owed : nextOwed(history, answers, clean, taken.releases),

@@ -72,7 +72,7 @@ const cases: Readonly<Record<string, Case>> = {
     `1.1.0 ${day}.123Z published fingerprints: PLACE sha256:${sum}`,
     `1.0.1 ${day}.000Z published deprecated: yanked: Leaks keys`,
     '1.0.0 2026-01-02T04:05:06.000Z published deprecated: yanked',
-    '- an entry: has no version that is a text',
+    '- an entry = : has no version that is a text',
     'homepage: https://a.b',
   ],
   'rubygems:URL#some_tool /api/v1/versions/some_tool.json': [
@@ -318,6 +318,6 @@ test('gitlab-releases: reads to the last page, without what is only announced', 
     `v2.0.0 ${dated} by ${page}/v2.0.0 authored changelogUrl: ${page}/v2.0.0 notes: ## CHANGELOG\n\n- Removes a bug.`,
     `v1.9.0 ${dated} by URL${releases} authored`,
     '- v2.1.0: is announced and not released',
-    '- an entry: has no version that is a text',
+    '- an entry = : has no version that is a text',
   ]);
 });

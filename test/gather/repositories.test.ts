@@ -48,7 +48,7 @@ test('github-releases: reads to the last page, without drafts, and asks as a gue
     'complete',
     `2.0-rc.1 2026-02-03T04:05:06.000Z published by ${page} changelogUrl: ${page} notes: ## What changed\n* **one** prerelease`,
     `1.9 2025-02-03T04:05:06.000Z published by ${url}${path}`,
-    '- an entry: is a draft',
+    '- an entry = : is a draft',
     '- v1.9: its link "javascript:1" must start with https://, not javascript:; the release is listed without it',
     `validator of ${url}${path}: etag "1"`,
     `validator of ${url}${second}: etag "2"`,

@@ -90,10 +90,12 @@ test.each<[what: string, a: Partial<FoundRelease>, b: Partial<FoundRelease>, one
   ],
   ['a link of one of them', link('a'), {}, link('a')],
 ])('of two entries for one version, in either order: %s', (_, a, b, one) => {
-  const first = { ...none, ...a };
-  const second = { ...none, ...b };
-  expect(unite([first, second]).release).toStrictEqual({ ...none, ...one });
-  expect(unite([second, first]).release).toStrictEqual({ ...none, ...one });
+  const both = [
+    { ...none, ...a },
+    { ...none, ...b },
+  ];
+  for (const each of [both, both.toReversed()])
+    expect(unite(each).release).toStrictEqual({ ...none, ...one });
 });
 
 test('each other date is reported once, with a key that names it', () => {
@@ -131,9 +133,8 @@ const before = (version: string) =>
   `No day is known; not later than ${version}, the next release. Listed by tags`;
 
 test('the release above it is the next one that is dated, in version order and not in text order', () => {
-  const later: Listed = ['10.0', '2022-01-01'];
   const nine: Listed[] = [['9.11', '2021-05-01'], ['9.10'], ['9.2', '2019-01-01']];
-  const listed = datedIn(['1.0'], ['1.1'], later, ['10.1'], ...nine);
+  const listed = datedIn(['1.0'], ['1.1'], ['10.0', '2022-01-01'], ['10.1'], ...nine);
   expect(listed).toEqual([
     ['1.0', '2019-01-01', 'inferred', before('9.2')],
     ['1.1', '2019-01-01', 'inferred', before('9.2')],
@@ -165,6 +166,7 @@ const context: GatherContext = {
   mayBeLifted: () => true,
   isBackfill: false,
   isRedefined: false,
+  isUnread: false,
   owed: new Set(),
   whenMissing: 'deprecate',
 };

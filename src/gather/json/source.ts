@@ -143,7 +143,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   if (typeof version !== 'string' || version === '') {
     const nothing = `has nothing where the pointer "version" (${pointers.version}) leads`;
     const skip = version === undefined ? nothing + hintOf(item) : 'has a version that is not text';
-    return { version: `entry ${item.key ?? index}`, skip };
+    return { version: '', entry: `entry ${item.key ?? index}`, skip };
   }
   const at = (pointer: string | undefined) => resolvePointer(item.value, pointer);
   const notes = at(pointers.notes);

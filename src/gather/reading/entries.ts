@@ -15,6 +15,8 @@ const maxEvidence = 2000;
 export type ListedRelease = {
   /** The name that the upstream gives it; patterns find the version in it. */
   readonly version: string;
+  /** What messages call it if its version cannot be read. */
+  readonly entry?: string;
   readonly skip?: string;
   /** By default, the address of the list. */
   readonly evidence?: string;
@@ -38,14 +40,14 @@ export type ListedRelease = {
 
 /** Invalid parts are left out of the release and reported. */
 function checked(listed: ListedRelease, { url, now }: List) {
-  const { version, basis = 'published', evidence = url, authored } = listed;
+  const { version, entry = 'an entry', basis = 'published', evidence = url, authored } = listed;
   // What is announced for a later day is no release yet; registries announce none.
   const day = basis === 'stated' ? readDate(listed.date) : undefined;
   const isComing = day !== undefined && dayOf(day) > dayOf(now);
   const coming = isComing ? `is announced for ${day}` : undefined;
   const skip = listed.skip ?? (version ? coming : 'has no version that is a text');
-  if (skip !== undefined)
-    return { releases: [], skipped: [{ name: version || 'an entry', because: skip }], isComing };
+  const left = { name: version || entry, because: skip ?? '', ...(version === '' && { version }) };
+  if (skip !== undefined) return { releases: [], skipped: [left], isComing };
   const { date, problem } = dateOf(listed.date, now);
   const link = linkOf(listed.changelogUrl);
   // An invalid fingerprint is ignored, so that no release is lost for it.

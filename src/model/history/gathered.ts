@@ -28,7 +28,7 @@ export type FoundRelease = {
 export const skipped = z.object({
   name: z.string(),
   because: z.string(),
-  /** What a pattern found in the name, if that differs. */
+  /** What a pattern found in the name, if that differs; empty if no version can be read. */
   version: z.string().exactOptional(),
 });
 export type Skipped = z.infer<typeof skipped>;
@@ -71,7 +71,7 @@ export type Gathered =
 
 /** Something that a person should look at; nothing was lost or changed because of it. */
 export const finding = z.object({
-  kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link']),
+  kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link', 'unread']),
   /** It stays the same as long as the upstream says the same. */
   key: z.string().describe('Under this a person acknowledges it.'),
   version: z.string(),

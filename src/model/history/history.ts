@@ -77,6 +77,7 @@ export const history = strict({
   imported: day.optional().describe('The day of the first import.'),
   answered: flag('A source has answered before, though none of those below has.'),
   redefined: flag('A person changed its sources, and not all that they list was taken since.'),
+  unread: z.int().optional().describe('So many entries have no version, and are no known release.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   owed: z
