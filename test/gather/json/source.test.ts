@@ -91,6 +91,15 @@ test('follows a pointer to the next page, to its end', async () => {
   expect(found).toEqual(['complete: by URL/r', '1.0', '1.1', '1.2']);
 });
 
+test('a token out of a release leads to a last page without any', async () => {
+  const next = { token: '/0/v', parameter: 'after' };
+  const found = await toldOf(
+    (url) => ({ kind: 'json', releases: '', version: '/v', next, url: `${url}/r` }),
+    { 'GET /r': { json: [{ v: '1.0' }] }, 'GET /r?after=1.0': { json: [] } },
+  );
+  expect(found).toEqual(['complete: by URL/r', '1.0']);
+});
+
 const reached = 'the pointer "releases" ("") reaches';
 const byName = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
 
