@@ -51,10 +51,10 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
 
 function oneOf(values: readonly unknown[], input: unknown): string {
   const names = values.map((value) => JSON.stringify(value));
-  const last = names.pop();
-  const words = names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+  const words = names.join(', ').replace(/, (?=[^,]*$)/, ' or ');
   const said = typeof input === 'string' ? input : '';
-  return `must be ${words}${didYouMean(meantNames(said, values.map(String), (one) => `"${one}"`))}`;
+  const meant = meantNames(said, values.map(String), (one) => `"${one}"`);
+  return wanted([words], input) + didYouMean(meant);
 }
 
 function wanted(expected: readonly string[], input: unknown): string {

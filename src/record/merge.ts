@@ -31,8 +31,7 @@ export type GatherContext = {
   readonly owed: ReadonlySet<string>;
   /** A person changed the sources: no upstream removed a release that none of them lists. */
   readonly isRedefined: boolean;
-  /** More entries than before have no version that can be read: each may be a recorded release. */
-  readonly isUnread: boolean;
+  readonly hasMoreUnread: boolean;
   readonly whenMissing: Component['whenMissing'];
 };
 
@@ -67,11 +66,11 @@ export function mergeRelease(
 
 export function markMissing(known: RecordedRelease, context: GatherContext): Merged {
   if (known.missingSince !== undefined) return unchanged(known);
-  const { today: missingSince, isRedefined, isUnread } = context;
+  const { today: missingSince, isRedefined, hasMoreUnread } = context;
   // Releases that a person imported were on no list before.
   if (known.byHand) return unchanged({ ...known, missingSince });
   const { version } = known;
-  if (isUnread && !isRedefined) {
+  if (hasMoreUnread && !isRedefined) {
     const message = `${version} is not called missing: an entry whose version cannot be read may be it`;
     const finding = { kind: 'unread', key: `unread:${version}`, version, message } as const;
     return { ...unchanged(known), findings: [finding] };

@@ -80,8 +80,8 @@ function recordReleases(input: Input, history: History) {
   const asked = answers.map(({ gathered, ...one }) => ({ ...one, outcome: outcomeOf(gathered) }));
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
   const unread = input.clean.skipped.filter(({ version }) => version === '').length;
-  const isUnread = unread > (history.unread ?? 0);
-  const context = { ...contextOf(history, answers, dayOf(now)), whenMissing, isUnread };
+  const hasMoreUnread = unread > (history.unread ?? 0);
+  const context = { ...contextOf(history, answers, dayOf(now)), whenMissing, hasMoreUnread };
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isComplete = answers.every(
     ({ gathered: one }) => one.kind === 'complete' || (one.kind === 'partial' && one.listsAll),

@@ -94,9 +94,10 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
-  'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE answers with XML instead of JSON': {
-    body: '<?xml version="1.0"?><service/>',
-  },
+  'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE (to be index.json of version 3) answers with XML instead of JSON':
+    {
+      body: '<?xml version="1.0"?><service/>',
+    },
   'oci:URL#a/tool GET /v2/a/tool/tags/list?n=1000 → unavailable: PLACE lists no release': {
     json: { name: 'a/tool', tags: null },
   },

@@ -142,7 +142,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   ],
   'must have at most 20000 characters': [[notes, notesOf('x'.repeat(20_001))]],
   'must be "page", "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
-  'must be "page", "table" or "json"': [[endSource, {}]],
+  'is missing; it must be "page", "table" or "json"': [[endSource, {}]],
   'must have "bearer" or "basic" or "header"': [[access.auth, { user: 'a' }]],
   'must be a JSON pointer, such as /name, or "key"': [
     [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],

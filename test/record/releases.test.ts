@@ -166,7 +166,7 @@ const context: GatherContext = {
   mayBeLifted: () => true,
   isBackfill: false,
   isRedefined: false,
-  isUnread: false,
+  hasMoreUnread: false,
   owed: new Set(),
   whenMissing: 'deprecate',
 };

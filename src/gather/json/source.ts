@@ -58,12 +58,10 @@ export const json = defineSource({
     const isLast = last.test(answer.text) || otherPage.test(answer.header('link') ?? '');
     const asked = definition.next || isLast ? undefined : pageSize.exec(url)?.[1];
     const total = Number(answer.header('x-total-count') ?? answer.header('x-total')) || undefined;
-    const count = countOf(document, definition) ?? total;
-    // A token out of a release leads to a last page without any.
-    const endsEmpty = Object(definition.next).token?.startsWith(`${definition.releases}/`) === true;
-    return { items, next, doubt, asked, count, endsEmpty };
+    const byItem = Object(definition.next).token?.startsWith(`${definition.releases}/`) === true;
+    return { items, next, doubt, asked, count: countOf(document, definition) ?? total, byItem };
   },
-  endsEmpty: (page) => page.endsEmpty,
+  endsEmpty: (page) => page.byItem,
   next: (answer, { next }) => next ?? nextLink(answer),
   releases({ items }, { definition, now }) {
     const without = nowhere(items, definition);

@@ -91,9 +91,8 @@ async function readMetadata(text: string, url: string) {
   const { elementsAt, parseXml, xmlText } = await import('#model/xml.ts');
   try {
     const root = parseXml(text);
-    const listed = elementsAt(root, 'versioning/versions/version');
     return {
-      versions: listed.map((one) => one.text.trim()),
+      versions: elementsAt(root, 'versioning/versions/version').map((one) => one.text.trim()),
       release: xmlText(root, 'versioning/release'),
       groupId: xmlText(root, 'groupId'),
       artifactId: xmlText(root, 'artifactId'),

@@ -75,7 +75,7 @@ export function releasesOf(project: Project, name: string): ListedRelease[] {
   const unreadable: ListedRelease[] = [];
   for (const file of project.files) {
     const { version: written, unreadable: skip } = readFileName(file.filename, name);
-    if (skip !== undefined) unreadable.push({ version: file.filename, entry: 'a file', skip });
+    if (skip !== undefined) unreadable.push({ version: file.filename, skip });
     if (written === undefined) continue;
     const isKnown = releases.has(versionKey(written));
     const version = isKnown ? written : (listed.get(looseVersionKey(written)) ?? written);
