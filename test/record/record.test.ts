@@ -60,9 +60,9 @@ test('a window changes nothing, a version that is left out is none that is missi
   const part = gatherInto(known, [partial(['1.1'])], '2026-11-20');
   expect(part).toEqual({ next: known, changes: [], held: [], findings: [] });
   expect(part.next).toBe(known);
-  const skipped = { ...complete(['1.1']), skipped: [{ name: '1.0', because: 'excluded' }] };
-  expect(gatherInto(known, [skipped], '2026-11-20').changes).toEqual([]);
   const whole = complete(['1.1']);
+  const skipped = { ...whole, skipped: [{ name: '1.0', because: 'excluded' }] };
+  expect(gatherInto(known, [skipped], '2026-11-20').changes).toEqual([]);
   const undated = { ...whole, kind: 'partial', because: '503', listsAll: true } as const;
   const { changes, next } = gatherInto(known, [undated], '2026-11-20');
   expect([changes, next.sources[0]?.partial]).toMatchObject([[{ kind: 'missing' }], {}]);

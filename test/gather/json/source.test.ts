@@ -79,25 +79,24 @@ test.each([
   expect(resolvePointer(value, pointer)).toEqual(found);
 });
 
-test('follows a pointer to the next page, to its end', async () => {
+test('follows a pointer to the next page, to its end; a token out of a release may lead to no more', async () => {
+  const paged = { kind: 'json', releases: '/items', version: '/v', next: '/next' };
+  const token = { token: '/items/0/v', parameter: 'after' };
+  const items = (v: string, next?: unknown) => ({ json: { items: [{ v }], next } });
   const found = await toldOf(
-    (url) => ({ kind: 'json', url: `${url}/r`, releases: '/items', version: '/v', next: '/next' }),
+    (url) => ({ ...paged, url: `${url}/r` }),
     (url) => ({
-      'GET /r': { json: { items: [{ v: '1.0' }], next: '/r?after=1' } },
-      'GET /r?after=1': { json: { items: [{ v: '1.1' }], next: `${url}/r?after=2` } },
-      'GET /r?after=2': { json: { items: [{ v: '1.2' }], next: null } },
+      'GET /r': items('1.0', '/r?after=1'),
+      'GET /r?after=1': items('1.1', `${url}/r?after=2`),
+      'GET /r?after=2': items('1.2', null),
     }),
   );
   expect(found).toEqual(['complete: by URL/r', '1.0', '1.1', '1.2']);
-});
-
-test('a token out of a release leads to a last page without any', async () => {
-  const next = { token: '/0/v', parameter: 'after' };
-  const found = await toldOf(
-    (url) => ({ kind: 'json', releases: '', version: '/v', next, url: `${url}/r` }),
-    { 'GET /r': { json: [{ v: '1.0' }] }, 'GET /r?after=1.0': { json: [] } },
-  );
-  expect(found).toEqual(['complete: by URL/r', '1.0']);
+  const last = await toldOf((url) => ({ ...paged, next: token, url: `${url}/r` }), {
+    'GET /r': items('1.0'),
+    'GET /r?after=1.0': { json: { items: [] } },
+  });
+  expect(last).toEqual(['complete: by URL/r', '1.0']);
 });
 
 const reached = 'the pointer "releases" ("") reaches';
