@@ -101,16 +101,14 @@ test.each([
 test('the next state of two sources of one name is found by the fingerprint, else by their order', () => {
   const unread = { source: 'npm a', gathered: unavailable };
   const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));
-  const swapped: SourceState[] = [
-    { source: 'npm a', fingerprint: 'g', failing: since('2026-11-02', '503') },
-    { source: 'npm a', fingerprint: 'f', failing: since('2026-11-01', '503') },
+  const failed = (day: Day) => ({ source: 'npm a', failing: since(day, '503') });
+  const [one, other] = [failed('2026-11-01'), failed('2026-11-02')];
+  const swapped = [
+    { ...other, fingerprint: 'g' },
+    { ...one, fingerprint: 'f' },
   ];
   expect(nextOf(answers, swapped)).toEqual(swapped.toReversed());
-  const nameless: SourceState[] = [
-    { source: 'npm a', failing: since('2026-11-01', '503') },
-    { source: 'npm b' },
-    { source: 'npm a', failing: since('2026-11-02', '503') },
-  ];
+  const nameless = [one, { source: 'npm b' }, other];
   const [first, second] = answers;
   const between = { ...first!, source: 'npm b', gathered: { kind: 'not-modified' } } as const;
   expect(nextOf([first!, between, second!], nameless)).toEqual(nameless);

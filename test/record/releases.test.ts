@@ -24,8 +24,7 @@ function clean(answers: Gathered[], prereleases: 'drop' | 'keep' = 'drop') {
 test('normalise: refuses what cannot be ordered, each with its reason, and still knows it is listed', () => {
   const odd = ['latest', '1.0\u200b', '9'.repeat(300)];
   const { releases, skipped, listed } = clean([complete(odd.map((version) => ({ version })))]);
-  expect(releases).toEqual([]);
-  expect(listed).toEqual(odd);
+  expect([releases, listed]).toEqual([[], odd]);
   expect(skipped).toEqual([
     { name: 'latest', because: 'cannot be ordered: it does not start with a digit' },
     { name: '1.0\u200b', because: 'has spaces, control or invisible characters' },
@@ -38,8 +37,8 @@ test('normalise leaves pre-releases out, unless the component keeps them', () =>
   const answer = complete([...names.slice(0, 2), { version: '1.1', prerelease: true }]);
   const { releases, skipped } = clean([answer]);
   expect(releases.map((one) => one.version)).toEqual(['1.0']);
-  const because = 'is a pre-release';
-  expect(skipped).toEqual(['1.0-rc-1', '1.1'].map((name) => ({ name, because })));
+  const left = ['1.0-rc-1', '1.1'].map((name) => ({ name, because: 'is a pre-release' }));
+  expect(skipped).toEqual(left);
   expect(clean([answer], 'keep').releases.map((one) => one.version)).toEqual(names);
 });
 
