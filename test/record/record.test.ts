@@ -136,17 +136,9 @@ const message = 'is odd';
 const odd = (path: readonly PropertyKey[], entry: unknown) => ({ path, entry, message });
 const unnamed = odd(['releases', 1], null);
 const end = odd(['ends', 0], { line: '1' });
-const history: History = {
-  ...known,
-  odd: [
-    odd(['releases', 0], { version: '1.2', date: 'soon' }),
-    unnamed,
-    end,
-    odd(['sources', 0], { version: 7 }),
-    odd(['held', 0], {}),
-    odd(['imported'], 'soon'),
-  ],
-};
+const unsound = odd(['releases', 0], { version: '1.2', date: 'soon' });
+const others = [odd(['sources', 0], { version: 7 }), odd(['held', 0], {}), odd(['imported'], '-')];
+const history: History = { ...known, odd: [unsound, unnamed, end, ...others] };
 
 test('an entry that could not be read: of a release goes once its version is recorded; of a last day it stays; of a state it is made anew', () => {
   const { next } = gatherInto(history, [complete(all)], '2026-11-20');
@@ -205,7 +197,6 @@ test('the first answer of all sources is so whatever else of the record cannot b
 });
 
 const firstDay = gatherInto(byHand, [complete(listed), unavailable], '2026-11-24').next;
-
 const many = complete([...listed, ...numbered(40, 50)]);
 test.each([
   ['the other one is held to what is plausible', [many, unavailable]],
@@ -268,8 +259,7 @@ const found = (version: string, notes?: string): FoundRelease => {
 test('notes of recorded releases, oldest first, with where they are written', () => {
   const linked = { ...found('1.10', 'Ten.'), changelogUrl: 'https://a.b/1' };
   const all = [linked, found('1.9', 'Nine.'), found('1.8'), found('9.9', 'No.')];
-  const next = nextNotes(none, all, new Set(['1.8', '1.9', '1.10']));
-  expect(next.notes).toEqual([
+  expect(nextNotes(none, all, new Set(['1.8', '1.9', '1.10'])).notes).toEqual([
     { version: '1.9', text: 'Nine.', from: evidence },
     { version: '1.10', text: 'Ten.', from: 'https://a.b/1' },
   ]);
