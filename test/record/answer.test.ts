@@ -13,7 +13,6 @@ const complete: Gathered = { kind: 'complete', ...listing };
 const doubtful: Gathered = { kind: 'partial', because: 'page 2 is empty', ...listing };
 const windowed: Gathered = { kind: 'partial', because: 'a window', isWindow: true, ...listing };
 const unavailable: Gathered = { kind: 'unavailable', because: '503' };
-
 const fresh: Gathered = { ...complete, validators: [{ url: 'https://example.com', etag: '"2"' }] };
 
 type Recording = Partial<Parameters<typeof nextSources>[2]>;
@@ -47,7 +46,6 @@ test.each<[Gathered, object]>([
 ])('the outcome of %j', (gathered, outcome) => expect(outcomeOf(gathered)).toEqual(outcome));
 
 const known: SourceState = { source: 'npm a', fingerprint: 'f', validators, read: today };
-
 const since = (day: Day, because: string) => ({ since: day, because });
 const failing = since('2026-11-01', '500');
 const partial = since('2026-11-01', 'page 3 is empty');

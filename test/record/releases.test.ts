@@ -169,7 +169,6 @@ const context: GatherContext = {
   owed: new Set(),
   whenMissing: 'deprecate',
 };
-
 const stated = { date: '2025-05-05', basis: 'stated', evidence: 'registry' } as const;
 const known: RecordedRelease = { version: '1.0', ...stated };
 
