@@ -3,6 +3,7 @@ import { PackageURL } from 'packageurl-js';
 import type { Component } from './component/component.ts';
 import type { Reference } from './component/reference.ts';
 import { parsePurl } from './parse-purl.ts';
+import { refuse } from './problem.ts';
 import { isAbove } from './version/version.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
@@ -23,13 +24,17 @@ export function pythonName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
+function canonical(written: string): string {
+  return parsePurl(written)?.toString() ?? refuse('E-WRONG-VALUE', written, 'is no package URL');
+}
+
 /** First the definition's identifiers, then its references, then names of sources; each once. */
 export function purlsOf(
   { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,
   ofSources: readonly string[] = [],
 ): Purl[] {
-  const own = identifiers.flatMap((identifier) => parsePurl(identifier) ?? []);
-  const stated = own.map((purl) => ({ purl: purl.toString() }));
+  const own = identifiers.filter((identifier) => identifier.startsWith('pkg:'));
+  const stated = own.map((written) => ({ purl: canonical(written) }));
   const used = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
   const names = new Set(used.map(({ purl }) => purl));
   const each = Map.groupBy<string, Purl>([...stated, ...used], ({ purl }) => purl);

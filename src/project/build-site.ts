@@ -16,7 +16,7 @@ import { logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { openSite } from '#publish/publish-site.ts';
-import { ledgerFacts } from '#verify/facts/hold-facts.ts';
+import { ledgerFacts } from '#verify/facts/ledger.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import type { PublishedBefore } from './published-before.ts';

@@ -30,7 +30,7 @@ const pages: Readonly<Record<string, readonly { readonly [key: string]: unknown 
     { headers: { 'x-ms-continuationtoken': 'b' } },
   ],
   'partial: PLACE counts 9 entries and lists 1': [{ total: 9 }, { headers: { 'x-total': '9' } }],
-  'partial: PLACE asks for 1 and lists as many: there may be more': [{}],
+  'partial: PLACE asks for 1 and lists as many: there may be more': [{}, { total: 0 }],
   complete: [{ headers: { 'x-total-count': '1' } }, { headers: { link: '</?a>; rel="last"' } }],
 };
 const paged = Object.entries(pages).flatMap(([said, answers]) =>
@@ -94,7 +94,7 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
-  'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE (to be index.json of version 3) answers with XML instead of JSON':
+  'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE (read as an index of version 3) answers with XML instead of JSON':
     {
       body: '<?xml version="1.0"?><service/>',
     },

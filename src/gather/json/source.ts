@@ -63,14 +63,15 @@ export const json = defineSource({
   },
   endsEmpty: (page) => page.byItem,
   next: (answer, { next }) => next ?? nextLink(answer),
-  releases({ items }, { definition, now }) {
-    const without = nowhere(items, definition);
+  releases({ items }, { definition, now }, pages) {
+    const all = pages.flatMap((page) => page.items);
+    const without = nowhere(all, definition);
     return items.map((item, at) => ({ without, ...releaseOf(item, at, definition, now) }));
   },
   doubt(pages, url) {
     const { doubt, count, asked } = pages.at(-1) ?? { count: 0 };
     const listed = pages.flatMap(({ items }) => items).length;
-    const isFull = count === undefined && asked === String(listed);
+    const isFull = count !== listed && asked === String(listed);
     const full = `${url} asks for ${asked} and lists as many: there may be more`;
     return doubt ?? shortfall(url, count, listed, 'entries') ?? (isFull ? full : undefined);
   },
@@ -132,8 +133,9 @@ function itemsOf(document: unknown, { releases, version }: Pointers, url: string
 /** What to say of each release if a pointer leads nowhere in all of them. */
 function nowhere(items: readonly Item[], pointers: Pointers): string | undefined {
   const lost = (['date', 'changelog', 'notes'] as const).filter((name) => {
-    const reached = items.map(({ value }) => resolvePointer(value, pointers[name]));
-    return pointers[name] !== undefined && reached.every((one) => one === undefined);
+    const pointer = pointers[name];
+    const leads = ({ value }: Item) => resolvePointer(value, pointer) !== undefined;
+    return pointer !== undefined && !items.some(leads);
   });
   const places = lost.map((name) => `the pointer "${name}" (${pointers[name]})`).join(' or ');
   return places && `it has nothing where ${places} leads${items.slice(0, 1).map(hintOf).join('')}`;

@@ -76,7 +76,7 @@ function leavesOf(pages: readonly (readonly Leaves[])[]): readonly Leaf[] {
 async function registrationBase(feed: string, http: Http): Promise<string> {
   const url = feed.replace(/#.*$/, '');
   const answer = await http({ url, accept: 'application/json' });
-  const { resources } = parseJson(answer, `${url} (to be index.json of version 3)`, serviceIndex);
+  const { resources } = parseJson(answer, `${url} (read as an index of version 3)`, serviceIndex);
   const typed = resources.flatMap(({ '@id': id, '@type': types }) =>
     [types].flat().map((type) => ({ id, type: String(type) })),
   );

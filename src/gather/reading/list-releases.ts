@@ -37,7 +37,12 @@ export type ReleaseList<Page, D = unknown> = {
   /** The product's names on a page, if they are not the `name` of the page or of its entries. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
-  readonly releases: (page: Page, place: Place<D>) => readonly ListedRelease[];
+  /** `pages`: all of them, for what no page alone can say. */
+  readonly releases: (
+    page: Page,
+    place: Place<D>,
+    pages: readonly Page[],
+  ) => readonly ListedRelease[];
   /** Its versions are SemVer, so a hyphen says that one is a pre-release. */
   readonly semver?: true;
   /** The date of one release, if each needs a request of its own. */
@@ -85,7 +90,7 @@ export async function listReleases<Page, D>(
   const nameIn = (one: unknown): unknown => Object(one).name;
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [page].flat().map(nameIn)))
     refuseOtherName(said, name, url, list.isSame);
-  const lists = pages.map((page) => list.releases(page, place));
+  const lists = pages.map((page) => list.releases(page, place, pages));
   const ends = pages.slice(-1).some((page) => list.endsEmpty?.(page));
   const empty = (ends ? lists.slice(0, -1) : lists).findIndex((one, i) => i > 0 && one.length < 1);
   const hole = empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;

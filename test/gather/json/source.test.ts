@@ -103,9 +103,11 @@ const reached = 'the pointer "releases" ("") reaches';
 const byName = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
 
 test.each([null, false, '', 0])('asks for pages by a token, until it is %j', async (none) => {
-  const page = (v: string, next: unknown) => ({ json: { items: [{ v }], page: { next } } });
+  // Only one page has notes.
+  const items = (v: string) => [v === '1.1' ? { v, n: '' } : { v }];
+  const page = (v: string, next: unknown) => ({ json: { items: items(v), page: { next } } });
   const next = { token: '/page/next', parameter: 'from' };
-  const definition = { kind: 'json', releases: '/items', version: '/v', next };
+  const definition = { kind: 'json', releases: '/items', version: '/v', notes: '/n', next };
   const found = await toldOf((url) => ({ ...definition, url: `${url}/r?size=1` }), {
     'GET /r?size=1': page('1.0', 'a b='),
     'GET /r?size=1&from=a+b%3D': page('1.1', 2),
