@@ -55,6 +55,8 @@ test('a line is, of several that match, the most specific, in whatever order the
   expect(otherLines(expected, { lines })).toEqual([]);
   expect(otherLines(expected, { lines: lines.toReversed() })).toEqual([]);
   expect(lineCalled('Go 5', named('Go 5', 'Go 10 Pro'))?.name).toBe('Go 5');
+  const editions = named('1.19', '1.19 Enterprise LTS', '1.19 Enterprise Max');
+  expect(lineCalled('1.19.9+ent', editions)?.name).toBe('1.19 Enterprise LTS');
 });
 
 test('a line tells what is declared of it, and when it becomes a long-term line', () => {

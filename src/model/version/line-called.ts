@@ -15,7 +15,7 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   const [, edition = '(?!)'] = /^[\d.]+[-+]?((?!pre)[a-z]{3,})/i.exec(plain) ?? [];
   const begun = ({ name, title = name, codename = name }: T) => {
     const isIts = name.match(/\d[\d.]*/g)?.some((part) => beginsWith(plain, part));
-    if (isIts && new RegExp(`\\b${edition}\\w*$`, 'i').test(name)) return name.length;
+    if (isIts && new RegExp(`\\b${edition}\\w*(?:\\W+lts)?$`, 'i').test(name)) return name.length;
     const first = codename === name ? name : codename.replace(/ .*/, '');
     const words = /^\d/.test(plain) ? [name] : [name, title, codename, first];
     const fits = words.filter((one) => beginsWith(plain, withoutV(one)));
