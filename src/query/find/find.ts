@@ -10,17 +10,15 @@ import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './qu
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
+type Named = { readonly name: SearchName };
+
 export type Found =
-  | { readonly kind: 'component'; readonly name: SearchName }
+  | (Named & { readonly kind: 'component' })
   /** Without `found`, no release or line has this name, or the releases are not loaded yet. */
-  | {
-      readonly kind: 'version';
-      readonly name: SearchName;
-      readonly asked: string;
-      readonly found?: Version;
-    }
+  | (Named & { readonly kind: 'version'; readonly asked: string; readonly found?: Version })
   | Fit
   | { readonly kind: 'list'; readonly query: string };
+
 type Hit = Extract<Found, { kind: 'version' }> & { readonly found: Version };
 type Asked = Question & ReturnType<typeof namesIn>;
 type Words = readonly string[];
@@ -149,14 +147,8 @@ function versionIn(id: string | undefined, asked: string, context: FindContext, 
 }
 
 /** The first components that have the version, then those that only have its line. */
-function having(
-  components: readonly { readonly name: SearchName }[],
-  asked: string,
-  context: FindContext,
-  hints?: Words,
-): readonly Hit[] {
-  const called: Hit[] = [];
-  const others: Hit[] = [];
+function having(components: readonly Named[], asked: string, context: FindContext, hints?: Words) {
+  const [called, others]: [Hit[], Hit[]] = [[], []];
   for (const { name } of components) {
     if (called.length >= most) break;
     for (const hit of hitsOf(name, asked, context, hints)) {
@@ -183,7 +175,7 @@ function versionOf(name: SearchName, asked: string | undefined, context: FindCon
 
 /** Words that are in no component's name may be the name of a line, such as a code name. */
 function lines({ ranked, rest }: ReturnType<typeof namesIn>, { known, rows }: FindContext) {
-  const all: readonly (Pick<Ranked, 'name'> & Partial<Known>)[] = ranked[0] ? ranked : known;
+  const all: readonly (Named & Partial<Known>)[] = ranked[0] ? ranked : known;
   return all.flatMap(({ name, words = [] }): Hit[] => {
     // In “phone 14 plus”, its component’s name, where “plus” is in another one’s.
     const others = rest.filter((word) => !words.includes(word));
