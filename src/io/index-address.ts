@@ -53,7 +53,7 @@ export function cachedFiles(address: string, options: CacheOptions) {
   let down: string | undefined;
   let because: string | undefined;
 
-  async function read(path: string, isRight: IsRight = (json) => !!json) {
+  async function read(path: string, isRight: IsRight) {
     const url = new URL(path, base).href;
     const known = recall(url, options);
     if (known && isFresh(known, options.now)) return known.text;

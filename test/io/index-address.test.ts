@@ -35,7 +35,7 @@ async function serverOf(first: Served, folder = folderOf()) {
 
 async function read(address: string, folder = folderOf(), now = morning, path = 'a.json') {
   await using files = cachedFiles(address, { folder, now });
-  return { text: await files.read(path), offline: files.offline() };
+  return { text: await files.read(path, Boolean), offline: files.offline() };
 }
 
 test('a file that is endless is given up, compressed or not, and a damaged one is no answer', async () => {
@@ -104,9 +104,9 @@ test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
       expect(await readAt(hour)).toEqual({ text: '"right"', offline });
     await using files = cachedFiles(url, { folder, now: at('13:00') });
     state.served = { text, encoding: 'br' };
-    await files.read('a.json');
+    await files.read('a.json', Boolean);
     state.served = { text: '"other"' };
-    expect(await files.read('b.json')).toBe('"other"');
+    expect(await files.read('b.json', Boolean)).toBe('"other"');
   },
 );
 

@@ -23,7 +23,7 @@ export type IndexFiles = {
   /** The folder or the address, for messages and links. */
   readonly where: string;
   /** The text of a file, such as `details/acme-agent.json`; undefined if it is not served. */
-  readonly read: (path: string, isRight?: IsRight) => Promise<string | undefined>;
+  readonly read: (path: string, isRight: IsRight) => Promise<string | undefined>;
 };
 
 export function fileAt({ where }: Pick<IndexFiles, 'where'>, path: string): string {
