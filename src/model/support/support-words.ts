@@ -49,8 +49,8 @@ export function sinceWords(standing: Standing, write: Write = isoDay): string {
 }
 
 /** The whole cell: `Supported until 2026-12-31`. */
-export function supportWords(standing: Standing | undefined, write: Write = isoDay): string {
-  const until = untilWords(standing, write);
+export function supportWords(standing: Standing | undefined): string {
+  const until = untilWords(standing);
   const word = stateWords[stateOf(standing)];
   if (until === '') return word;
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;

@@ -44,7 +44,3 @@ export function all(selector: string, within: ParentNode = document): HTMLElemen
 export function one(selector: string, within: ParentNode = document): HTMLElement | undefined {
   return within.querySelector<HTMLElement>(selector) ?? undefined;
 }
-
-export function oneInput(selector: string, within: ParentNode = document) {
-  return within.querySelector<HTMLInputElement>(selector) ?? undefined;
-}

@@ -1,6 +1,6 @@
 /** "Is my version supported?": the verdict first, from the page's own lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
-import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
+import { all, element, keepInAddress, one, param } from '#query/browser/dom.ts';
 import { builtFrom, placeOfVersion, withoutV } from '#model/version/version.ts';
 import { isLineItself } from '#model/version/line-called.ts';
 import { releaseAnchor } from '../text.ts';
@@ -155,7 +155,7 @@ const pause = 150;
 /** Answers what is typed on a component's page, in the place of the page's first answer. */
 export function offerAnswers(): void {
   const form = one('form[data-answers]');
-  const version = form && oneInput('[name=v]', form);
+  const version = form?.querySelector<HTMLInputElement>('[name=v]');
   const output = form && one('output', form);
   if (!form || !version || !output) return;
   const names = all('.lines tr[data-line]').map(({ dataset }) => dataset['line'] ?? '');

@@ -3,7 +3,7 @@ import { beginsWith, parseVersion, withoutV } from '#model/version/version.ts';
 import { isLineItself } from '#model/version/line-called.ts';
 import { inOrder, isBetween } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
-import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
+import { all, element, keepInAddress, one, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../text.ts';
 import { lineRow, notLoaded, releaseCalled, releaseRows, wordsOn } from './releases.ts';
 
@@ -11,8 +11,8 @@ const most = 500;
 
 export function offerBetween(): void {
   const form = one('form[data-between]');
-  const from = form && oneInput('[name=from]', form);
-  const to = form && oneInput('[name=to]', form);
+  const from = form?.querySelector<HTMLInputElement>('[name=from]');
+  const to = form?.querySelector<HTMLInputElement>('[name=to]');
   const output = form && one('output', form);
   if (!form || !from || !to || !output) return;
   let latest = 0;

@@ -1,7 +1,7 @@
 /** The script of every page: what depends on the reader's clock, and answers to input. */
 import { offerAnswers } from './answer.ts';
 import { offerBetween } from './between.ts';
-import { all, element, one, oneInput } from '#query/browser/dom.ts';
+import { all, element, one } from '#query/browser/dom.ts';
 import { ago, markToday, showStandings } from './standing.ts';
 import { pageWith, placeCalled } from './releases.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
@@ -86,7 +86,7 @@ function show(target: HTMLElement): void {
 function loadSearchOnDemand(): void {
   offerSlash();
   const form = one('form[data-script]');
-  const input = form && oneInput('input[name=q]', form);
+  const input = form?.querySelector<HTMLInputElement>('input[name=q]');
   if (!form || !input) return;
   const load = () => import(new URL(form.dataset['script'] ?? '', document.baseURI).href);
   const again = () => input.addEventListener('input', start, { once: true });
