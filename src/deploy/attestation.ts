@@ -6,7 +6,7 @@ import { programFailure } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { fileAt } from '#model/served/paths.ts';
-import { proxies, someOf, type Environment } from './host/wrangler.ts';
+import { proxies, someOf } from './host/wrangler.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Reader } from '#verify/reader.ts';
 
@@ -15,7 +15,7 @@ const attested = ['SHA256SUMS', 'log.jsonl', '_headers'];
 const timeout = 60_000;
 
 /** Refuses an index whose sums, log or headers were not built by the repository's own workflow. */
-export async function requireAttestation(reader: Reader, by: AttestedBy, env: Environment) {
+export async function requireAttestation(reader: Reader, by: AttestedBy, env: NodeJS.ProcessEnv) {
   // Unless the settings name another signer, it is the repository's own workflow on `main`.
   const signer =
     typeof by === 'object'
@@ -40,7 +40,7 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
 type Signer = Exclude<AttestedBy, string>;
 
 /** Why `gh` rejects the file; undefined if it accepts it. */
-function complaintOf(file: string, { repository, workflow }: Signer, env: Environment) {
+function complaintOf(file: string, { repository, workflow }: Signer, env: NodeJS.ProcessEnv) {
   const signer = `https://github.com/${workflow}`;
   const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];

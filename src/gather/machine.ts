@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { tryJson } from '#model/json.ts';
 import { remembered } from '#model/remembered.ts';
 import type { Site } from '#model/site.ts';
-import type { Credential, Environment, HttpSettings } from './http/types.ts';
+import type { Credential, HttpSettings } from './http/types.ts';
 import { createGit } from './git-tags/run-git.ts';
 import { sanitizeText } from './reading/address.ts';
 
@@ -19,7 +19,7 @@ export type SiteAccess = Pick<Site, 'credentials' | 'privateHosts'>;
 
 export type Machine = ReturnType<typeof readMachine>;
 
-export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings) {
+export function readMachine(env: NodeJS.ProcessEnv, access: SiteAccess, settings: HttpSettings) {
   const githubToken = env['GITHUB_TOKEN'];
   // A CI job gets all of them in one secret, one per line.
   const lines = (env['UPSTREAM_CREDENTIALS'] ?? '').matchAll(/^(INDEX_AUTH_\w+)=(.+)$/gm);
@@ -66,7 +66,7 @@ const maxBytes = 64 * 1024;
 const hub = 'https://index.docker.io/v1/';
 
 /** As Docker does: https://docs.docker.com/reference/cli/docker/login/#credential-stores */
-export function dockerLogins(env: Environment, deadline = patience) {
+export function dockerLogins(env: NodeJS.ProcessEnv, deadline = patience) {
   return remembered(async (host: string): Promise<DockerLogin> => {
     const { auths, credHelpers, credsStore } = readConfiguration(env);
     const server = host === 'registry-1.docker.io' ? hub : host;
@@ -81,7 +81,7 @@ export function dockerLogins(env: Environment, deadline = patience) {
 }
 
 /** A file that is missing or of another shape names no login. */
-function readConfiguration(env: Environment): z.infer<typeof configuration> {
+function readConfiguration(env: NodeJS.ProcessEnv): z.infer<typeof configuration> {
   const folder = env['DOCKER_CONFIG'] || join(env['HOME'] || homedir(), '.docker');
   try {
     return configuration.parse(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')));
@@ -100,7 +100,7 @@ function hostOf(server: string): string | undefined {
 }
 
 /** https://github.com/docker/docker-credential-helpers#development */
-async function askHelper(helper: string, server: string, env: Environment, deadline: number) {
+async function askHelper(helper: string, server: string, env: NodeJS.ProcessEnv, deadline: number) {
   const program = `docker-credential-${helper}`;
   const limits = { timeout: deadline, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
   const asked = promisify(execFile)(program, ['get'], { env, ...limits });

@@ -19,7 +19,7 @@ type ActionsReport = {
 /** GitHub shows at most ten annotations of each level per step. */
 const maxAnnotations = 10;
 
-export function inActions(env: Readonly<Record<string, string | undefined>>): boolean {
+export function inActions(env: NodeJS.ProcessEnv): boolean {
   return env['GITHUB_ACTIONS'] === 'true';
 }
 

@@ -16,7 +16,6 @@ import { bodyOf, WrongBody } from './response-body.ts';
 import { writeFile } from './write.ts';
 
 type CacheOptions = {
-  /** The cache folder. */
   readonly folder: string;
   readonly now: Instant;
   /** Sent to the index's own origin alone. */
@@ -41,7 +40,7 @@ const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
 const redirect = interceptors.redirect({ maxRedirections: 10 });
 
 /** The usual cache folder, by the XDG Base Directory Specification. */
-export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+export function cacheFolder(env: NodeJS.ProcessEnv): string {
   return join(env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache'), 'release-index');
 }
 

@@ -12,7 +12,7 @@ export function filesIn(folder: string): IndexFiles {
 }
 
 /** Sent to the index's own origin only: `user:password`, a whole `Basic …`, or a bearer token. */
-export function authorizationIn(env: Readonly<Record<string, string | undefined>>, name?: string) {
+export function authorizationIn(env: NodeJS.ProcessEnv, name?: string) {
   if (name === undefined) return undefined;
   const message = 'must be the name of a variable that begins with INDEX_AUTH_, not the secret';
   if (!/^INDEX_AUTH_[A-Z0-9_]+$/.test(name)) refuse('E-WRONG-OPTION', '--auth', message);

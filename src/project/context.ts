@@ -22,7 +22,7 @@ export type Context = {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly terminal: Terminal;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: NodeJS.ProcessEnv;
 };
 
 /** For commands that run for days: the context at this moment. A day given by `--now` stays. */

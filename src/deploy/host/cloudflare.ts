@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { refuse, refuseAll } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
 import type { ChildOptions } from './run-child.ts';
-import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
+import { runWrangler, type RunResult } from './wrangler.ts';
 
 export type Host = {
   /** It keeps no earlier version: what was brought there stays, even if it does not verify. */
@@ -99,7 +99,7 @@ function historyIn(stdout: string): readonly Activation[] {
   );
 }
 
-export function requireSet(env: Environment, names: readonly string[], why: string): void {
+export function requireSet(env: NodeJS.ProcessEnv, names: readonly string[], why: string): void {
   const wrong = names.filter((name) => !/^\S+$/.test(env[name] ?? ''));
   const messageOf = (name: string) =>
     env[name] ? 'holds white space, such as a line end; set it without' : `is not set; ${why}`;

@@ -4,7 +4,6 @@ import { AwsV4Signer } from 'aws4fetch';
 import { EnvHttpProxyAgent, interceptors, request } from 'undici';
 import { refuse } from '#model/problem.ts';
 import { requireSet } from './cloudflare.ts';
-import type { Environment } from './wrangler.ts';
 
 export type ObjectStore = ReturnType<typeof openStore>;
 
@@ -22,7 +21,7 @@ const retries = { throwOnError: false, statusCodes: [409, 429, 500, 502, 503, 50
 const timeoutMs = 120_000;
 
 /** `to`: such as `s3://bucket/prefix`. */
-export function openStore(to: string, env: Environment) {
+export function openStore(to: string, env: NodeJS.ProcessEnv) {
   const wrong = 'must be s3://<bucket> or s3://<bucket>/<prefix>; a bucket has small letters';
   const [, bucket, prefix = []] = place.exec(to) ?? refuse('E-WRONG-OPTION', to, wrong);
   const {

@@ -12,8 +12,6 @@ import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
 import { runChild, type ChildOptions } from './run-child.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The records that the tool writes for programs; only the fields that are used. */
 const record = z.object({
   type: z.string(),
@@ -75,12 +73,12 @@ export async function runWrangler(words: readonly string[], { env, say, stop }: 
 }
 
 /** The line with the API token replaced by `***`. */
-export function withoutSecrets(line: string, env: Environment): string {
+export function withoutSecrets(line: string, env: NodeJS.ProcessEnv): string {
   const secret = env['CLOUDFLARE_API_TOKEN'] ?? '';
   return secret === '' ? line : line.replaceAll(secret, '***');
 }
 
-function childEnvironment(env: Environment, folder: string, output: string): NodeJS.ProcessEnv {
+function childEnvironment(env: NodeJS.ProcessEnv, folder: string, output: string) {
   return {
     ...someOf(env, passed),
     ...offline,
@@ -92,7 +90,7 @@ function childEnvironment(env: Environment, folder: string, output: string): Nod
   };
 }
 
-export function someOf(env: Environment, names: readonly string[]): Environment {
+export function someOf(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }
 

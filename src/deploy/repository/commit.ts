@@ -5,7 +5,6 @@ import { shellWord } from '#io/program.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { gitIn, type Git } from './git.ts';
 import { commitOnPlatform, platformAccess, type Undelivered } from './signed-commit.ts';
-import type { Environment } from '../host/wrangler.ts';
 
 export type CommitOptions = {
   readonly folder: string;
@@ -14,7 +13,7 @@ export type CommitOptions = {
   readonly message: string;
   /** Needed if the checkout is on no branch, and no variable of the platform names one. */
   readonly branch?: string | undefined;
-  readonly env: Environment;
+  readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
 };
 

@@ -6,7 +6,6 @@ import { inActions } from '#io/actions.ts';
 import { shellWord } from '#io/program.ts';
 import { programFailure } from '#io/system-error.ts';
 import { refuse, type Problem } from '#model/problem.ts';
-import type { Environment } from '../host/wrangler.ts';
 
 export type Git = ReturnType<typeof gitIn>;
 
@@ -16,7 +15,7 @@ const robot = ['-c', 'user.name=github-actions[bot]', '-c', `user.email=${email}
 const maxBuffer = 64 * 1024 * 1024;
 const timeout = 5 * 60_000;
 
-export function gitIn(folder: string, env: Environment) {
+export function gitIn(folder: string, env: NodeJS.ProcessEnv) {
   const identity = inActions(env) ? robot : [];
   const options = { env: { ...env, ...access(env) }, maxBuffer, timeout };
   const ask = (words: readonly string[], input = '') => {
@@ -53,7 +52,7 @@ export function gitIn(folder: string, env: Environment) {
 }
 
 /** Recorded files that git has and that are missing; empty without a git repository. */
-export function lostProblems(data: string, env: Environment, names: readonly string[]) {
+export function lostProblems(data: string, env: NodeJS.ProcessEnv, names: readonly string[]) {
   // Runs in the parent folder: git removes empty folders, so `data` may be missing too.
   const paths = names.map((name) => join(basename(data), name));
   const { stdout } = gitIn(dirname(data), env).run(['ls-files', '-z', '--', ...paths]);
@@ -65,7 +64,7 @@ export function lostProblems(data: string, env: Environment, names: readonly str
 }
 
 /** Settings by environment, since arguments are seen by every process of the machine. */
-function access(env: Environment): Record<string, string> {
+function access(env: NodeJS.ProcessEnv): Record<string, string> {
   const token = env['GITHUB_TOKEN'] ?? '';
   const quiet = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
   if (token === '') return quiet;

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { tryJson } from '#model/json.ts';
 import { refuse } from '#model/problem.ts';
 import { requireSet } from '../host/cloudflare.ts';
-import type { Environment } from '../host/wrangler.ts';
 import { askPlatform, type Method } from './github.ts';
 
 const label = 'release-index';
@@ -15,7 +14,7 @@ const refusal = z.object({ message: z.string() });
 const remedy = 'try again; the token must allow issues, and the repository must have them';
 
 /** `text`: undefined if nothing needs a person. */
-export async function keepIssue(env: Environment, text: IssueText | undefined, about = 'publish') {
+export async function keepIssue(env: NodeJS.ProcessEnv, text?: IssueText, about = 'publish') {
   const ask = issuesOf(env);
   // Finds the issue again, whatever people do to its title.
   const topic = about === 'publish' ? '' : ` (${about})`;
@@ -40,7 +39,7 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
   return { what: 'rewritten', number };
 }
 
-function issuesOf(env: Environment) {
+function issuesOf(env: NodeJS.ProcessEnv) {
   const names = ['GITHUB_TOKEN', 'GITHUB_REPOSITORY'];
   requireSet(env, names, 'the platform’s jobs have it; the token must allow issues');
   const [token = '', repository = ''] = names.map((name) => env[name]);

@@ -8,7 +8,6 @@ import type { Problem } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
 import type { Git } from './git.ts';
 import { askPlatform } from './github.ts';
-import type { Environment } from '../host/wrangler.ts';
 
 export type Undelivered = {
   readonly problem: Problem;
@@ -39,7 +38,7 @@ const answerShape = z.object({
 });
 
 /** Address, token and repository, or the name of the first variable that is not set. */
-export function platformAccess(env: Environment): Access | string {
+export function platformAccess(env: NodeJS.ProcessEnv): Access | string {
   const names = ['GITHUB_GRAPHQL_URL', 'GITHUB_TOKEN', 'GITHUB_REPOSITORY'] as const;
   const [url = '', token = '', repository = ''] = names.map((name) => env[name]);
   return names.find((name) => !env[name]) ?? { url, token, repository };

@@ -46,8 +46,6 @@ export type HttpResponse = {
 
 export type Http = (request: HttpRequest) => Promise<HttpResponse>;
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 const defaults = {
   /** Milliseconds for one request with all its tries, redirects and waits. */
   timeout: 20_000,
