@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { compareText } from '#model/order.ts';
+import { notInSums } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { Freshness, LogLine } from '#model/served/status-file.ts';
@@ -34,13 +35,10 @@ export function logText({ freshness, log }: Publication, sums: string): string {
   return [...log, JSON.stringify(own)].map((text) => `${text}\n`).join('');
 }
 
-/** The log has the hash of the sums, so it cannot be in them; the last two are not served. */
-const unlisted = new Set(['log.jsonl', 'SHA256SUMS', '_headers', '_redirects']);
-
 /** With it, anyone can verify that a copy is complete: `sha256sum --check SHA256SUMS`. */
 export function sumsText(sums: ReadonlyMap<string, string>): string {
   return [...sums]
-    .filter(([path]) => !unlisted.has(path))
+    .filter(([path]) => !notInSums.has(path))
     .sort(([a], [b]) => compareText(a, b))
     .map(([path, sum]) => `${sum}  ${path}\n`)
     .join('');

@@ -1,5 +1,5 @@
 /** `SHA256SUMS`: proves that what is served is what was built. */
-import { hostFiles } from '#model/served/paths.ts';
+import { notInSums } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
 import { sumHeld, type Held } from './held.ts';
 import { isSafePath } from './reader.ts';
@@ -18,8 +18,6 @@ export function parseSums(text: string) {
 }
 
 const file = 'SHA256SUMS';
-/** The list itself, what is not served, and the log, which holds the list's hash. */
-const unlisted = new Set([file, 'log.jsonl', ...hostFiles]);
 
 /** `text`: undefined if there is no list. */
 export const sums: readonly Clause<{ readonly text: string | undefined; readonly held: Held }>[] = [
@@ -44,7 +42,7 @@ export const sums: readonly Clause<{ readonly text: string | undefined; readonly
       if (text === undefined && !held.missing.has(file)) yield wrong(file, 'is not there');
       const listed = new Map(parseSums(text ?? '').sums.map(({ path, sha256 }) => [path, sha256]));
       for (const path of text === undefined ? [] : held.files.keys())
-        if (!listed.has(path) && !unlisted.has(path)) yield wrong(file, `lacks ${path}`);
+        if (!listed.has(path) && !notInSums.has(path)) yield wrong(file, `lacks ${path}`);
       for (const [path, sha256] of listed) {
         if (held.missing.has(path)) continue;
         const sum = sumHeld(held, path);

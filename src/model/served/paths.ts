@@ -9,6 +9,9 @@ export function isPresetPath(path: string): boolean {
 /** Not served: the host reads these files. */
 export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
+/** Not in the sums: the list itself, what is not served, and the log, which has their hash. */
+export const notInSums: ReadonlySet<string> = new Set(['SHA256SUMS', 'log.jsonl', ...hostFiles]);
+
 /** For messages: what is expected, for instance instead of `localhost:8080`. */
 export const anAddress = 'an address, which begins with https:// or http://';
 
