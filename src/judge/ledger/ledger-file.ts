@@ -16,17 +16,18 @@ export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>
 const remedy =
   'restore the file as the program committed it last; no person or merge may change it';
 
+/** The first alone: one line that is lost makes the number of each later one wrong. */
 export function ledgerFindings(ledger: Ledger) {
   const takenBack = new Set<number>();
-  const inEvents = ledger.events.flatMap((event, i) => {
-    const problems = [...eventProblems(event, i, ledger, takenBack)];
-    return problems.map((problem) => ({ path: ['events', i], problem }));
-  });
-  const edited = { path: ['seal'], problem: 'does not fit the events: they were edited' };
-  const all = inEvents.length > 0 || sealOf(ledger) === ledger.seal ? inEvents : [edited];
-  // One line that is lost makes the number of each later one wrong.
-  const found = all.slice(0, 1);
-  return found.map(({ path, problem }) => ({ path, message: `${problem}; ${remedy}` }));
+  const found = (path: PropertyKey[], problem: string) => [
+    { path, message: `${problem}; ${remedy}` },
+  ];
+  for (const [i, event] of ledger.events.entries()) {
+    const [problem] = eventProblems(event, i, ledger, takenBack);
+    if (problem !== undefined) return found(['events', i], problem);
+  }
+  if (sealOf(ledger) === ledger.seal) return [];
+  return found(['seal'], 'does not fit the events: they were edited');
 }
 
 /** Items must stay the same, whatever their keys: an older program may have written them. */
