@@ -1,14 +1,6 @@
 #!/usr/bin/env node
 /** argv, environment, clock, exit code. `start.js` says why the compile cache is on first. */
-import type { ProcessContext } from '#commands/command-line.ts';
-import type { ExitCode } from '#project/context.ts';
-
 process.getBuiltinModule('node:module').enableCompileCache();
-
-export async function main(words: readonly string[], around: ProcessContext): Promise<ExitCode> {
-  const { runLine } = await import('#commands/command-line.ts');
-  return await runLine(words, around);
-}
 
 /** Runs in the process itself: called by `start.js`, or by this file if it is run directly. */
 export async function start(): Promise<void> {
@@ -18,7 +10,8 @@ export async function start(): Promise<void> {
   completeProxies(env);
   const [out, err] = [highlighted(stdout), highlighted(stderr)];
   const around = { stdout: out, stderr: err, env, clock: Date.now };
-  process.exitCode = await main(process.argv.slice(2), around);
+  const { runLine } = await import('#commands/command-line.ts');
+  process.exitCode = await runLine(process.argv.slice(2), around);
   await Promise.all([drained(stdout), drained(stderr)]);
   // Waits 1 s, as an immediate exit can hang: https://github.com/nodejs/node/issues/54918
   setTimeout(() => process.exit(), 1000).unref();

@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { main } from '../src/main.ts';
+import { runLine } from '#commands/command-line.ts';
 import { folderOf } from './folder.ts';
 import { loadedFiles } from './loaded-files.ts';
 import { foldersOf, projectOf, run } from './project.ts';
@@ -56,7 +56,7 @@ async function printed(words: string[], terminal: object = {}, env: Record<strin
   let out = '';
   const stream = { write: (text: string) => (out += text), ...terminal };
   const clock = () => Date.parse('2026-11-20T08:00:00.000Z');
-  await main(words, { stdout: stream, stderr: stream, env, clock });
+  await runLine(words, { stdout: stream, stderr: stream, env, clock });
   return out;
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { main } from '../src/main.ts';
+import { runLine } from '#commands/command-line.ts';
 import { folderOf } from './folder.ts';
 
 const now = '2026-11-20T08:00:00.000Z';
@@ -91,7 +91,7 @@ export async function runWith(
   let err = '';
   if (existsSync(join(folder, 'site'))) mkdirSync(join(folder, 'data'), { recursive: true });
   const folders = [...foldersOf(folder), '--out', join(folder, 'dist')];
-  const code = await main([...words.slice(0, 1), ...folders, ...words.slice(1)], {
+  const code = await runLine([...words.slice(0, 1), ...folders, ...words.slice(1)], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: (text) => (err += text) },
     env,
