@@ -7,7 +7,7 @@ import { gitIn } from '#deploy/repository/git.ts';
 import { programCall, shellWord } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
-import { contextIn, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
+import { contextIn, renewProgramFiles, startIndex, type Started } from '#job/start-index.ts';
 import { refuseWrong } from '#job/gather-all.ts';
 import type { HostKind } from '#model/served/paths.ts';
 import { refuse, Refusal } from '#model/problem.ts';
@@ -24,20 +24,20 @@ type InitOptions = NetworkOptions &
 
 export async function init(
   runtime: Context,
-  { title, address, from, read, yes, host, ...network }: InitOptions,
+  { title, address, from, read, yes, host, ...options }: InitOptions,
   name = '.',
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
-  const given = withoutUndefined({ title, address, from, read, host, ci: network.ci });
+  const given = withoutUndefined({ title, address, from, read, host, ci: options.ci });
   if (existsSync(join(context.site, 'site.json'))) return renew(context, name, given);
-  const ci = ciFor(host ?? 'cloudflare', network.ci);
+  const ci = ciFor(host ?? 'cloudflare', options.ci);
   const ask = askOn(context);
   const index = await askedIndex(folder, given, ask);
   const site = newSite(index.title, index.address, host);
   const path = pathProblem({ ...site, host: { kind: host ?? 'cloudflare' } });
   if (path) refuse('E-WRONG-OPTION', '--address', path);
-  const proposal = await propose(context, site, index, network);
+  const proposal = await propose(context, site, index, options);
   if (!context.json) context.terminal.out(tableOf(proposal));
   const { components, problems } = proposal;
   if (components.length === 0 && index.named.length + index.found.length > 0) {
@@ -46,7 +46,7 @@ export async function init(
   }
   if (ask && !yes && !isYes(await ask(`Write this index to ${folder}?`, 'yes')))
     refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
-  const started = await startIndex(context, folder, proposal, network);
+  const started = await startIndex(context, folder, proposal, options);
   if (started.built !== undefined) printBuilt(context, started.built);
   const { stdout } = gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
   printStarted(context, name, proposal, started, ci !== 'shell' && stdout.trim() !== '');
@@ -64,7 +64,7 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
   const notTaken = Object.keys(given).map((key) => `--${key}`);
   const advice = `cannot be taken: ${name} is an index already; change site/site.json, or add components with ${programCall()} new <kind>:<coordinates>`;
   if (notTaken.length > 0) refuse('E-WRONG-OPTION', notTaken.join(', '), advice);
-  renewSchemas(resolve(name));
+  renewProgramFiles(resolve(name));
   const words = `${name} is an index already; its schemas, and what its host and job have of the program, are renewed.\n`;
   terminal.out(json ? '{"renewed":true}\n' : words);
   return 0;

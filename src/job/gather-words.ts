@@ -3,7 +3,7 @@ import { programCall, shellWord } from '#io/program.ts';
 import { counted } from '#model/words.ts';
 import { earliest } from '#model/order.ts';
 import { healthKinds } from '#model/history/health.ts';
-import { printable } from '#model/url.ts';
+import { isPrintable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
 import { changeWords } from './change-words.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
@@ -169,7 +169,7 @@ function findingLines({ id, findings }: ComponentReport): string[] {
 function skippedLines({ id, skipped }: ComponentReport): string[] {
   const names = Map.groupBy(skipped.first, ({ because }) => because);
   const lines = Array.from(names, ([because, all]) => {
-    const shown = all.map(({ name }) => (printable(name) ? name : JSON.stringify(name)));
+    const shown = all.map(({ name }) => (isPrintable(name) ? name : JSON.stringify(name)));
     return `${because}: ${few(shown).join(', ')}`;
   });
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id}: ${line}`);

@@ -5,7 +5,6 @@ import { source as sourceShape } from '#gather/definition.ts';
 import { draftText, type Draft } from '#gather/draft.ts';
 import { readOptional, readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
-import { hostKind } from '#model/served/paths.ts';
 import { site as siteShape } from '#model/site.ts';
 import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
@@ -28,10 +27,10 @@ export function contextIn(context: Context, folder: string): Context {
 }
 
 /** Renews what another version of the program brings: schemas, host files, the packed program. */
-export function renewSchemas(folder: string): void {
+export function renewProgramFiles(folder: string): void {
   write(folder, new Map(schemaFiles()));
   const { value: site } = readOptional(join(folder, 'site/site.json'), siteShape);
-  for (const [path, text] of site ? filesForHost(site, hostKind(site)) : [])
+  for (const [path, text] of site ? filesForHost(site) : [])
     if (path !== workerSettings) writeFile(join(folder, path), text);
   const file = join(folder, script);
   const { value: job = '' } = readText(file);

@@ -4,7 +4,7 @@ import { idPattern, idProblem, longestId } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
-import { printable, toUri, upstreamProblem, urlProblem } from './url.ts';
+import { isPrintable, toUri, upstreamProblem, urlProblem } from './url.ts';
 import { parseVersion } from './version/version.ts';
 import { maxVersionLength, versionProblem } from './version/version-problem.ts';
 import { wrongValue } from './wrong-value.ts';
@@ -47,7 +47,7 @@ export const jsonPointer = z
 export const title = text.max(100).refine((value) => {
   // These joiners are part of emoji, and of words in some scripts.
   const visible = value.replaceAll(/[\u200c\u200d]/g, '');
-  return visible !== '' && visible.trim() === visible && printable(visible);
+  return visible !== '' && visible.trim() === visible && isPrintable(visible);
 }, 'must be one line, with no space at its ends and no control or invisible characters');
 
 export const day: z.ZodType<Day, string> = z

@@ -5,7 +5,7 @@ const maxUrlLength = 2048;
 export function urlProblem(value: string, protocols: readonly string[]): string | undefined {
   if (toUri(value).length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
   if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
-  if (!printable(value) || /[\s<>"`\\]/.test(value))
+  if (!isPrintable(value) || /[\s<>"`\\]/.test(value))
     return 'must not contain spaces, quotes or control characters';
   const url = URL.parse(value);
   if (url === null) return 'must be a complete URL, such as https://example.com/page';
@@ -39,7 +39,7 @@ function hasSecret({ searchParams }: URL): boolean {
 }
 
 /** No control characters, no half of a surrogate pair, and none that reorder or hide text. */
-export function printable(value: string): boolean {
+export function isPrintable(value: string): boolean {
   return !/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
 }
 

@@ -4,7 +4,7 @@ import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
 import { programFile } from '#io/program.ts';
 import { literal } from '#model/glob.ts';
 import { jsonText } from '#model/json.ts';
-import type { HostKind } from '#model/served/paths.ts';
+import { hostKind, type HostKind } from '#model/served/paths.ts';
 import type { Site } from '#model/site.ts';
 import { headersFile } from '#publish/headers.ts';
 import { endoflifeRedirects } from '#publish/standards/endoflife-site.ts';
@@ -29,8 +29,8 @@ const files: Partial<Record<HostKind, readonly HostFile[]>> = {
 };
 
 /** Paths in the index's folder, with their text; none if the host cannot be configured by files. */
-export function filesForHost(site: Site, kind: HostKind): [path: string, text: string][] {
-  return (files[kind] ?? []).map(([path, textOf]) => [path, textOf(site)]);
+export function filesForHost(site: Site): [path: string, text: string][] {
+  return (files[hostKind(site)] ?? []).map(([path, textOf]) => [path, textOf(site)]);
 }
 
 function rulesOf(site: Site) {

@@ -33,7 +33,7 @@ export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<st
   const starter = ciFor(kind, ci);
   const job = jobOf(programManifest(), kind, starter, packed);
   return new Map([
-    ...filesForHost(site, kind),
+    ...filesForHost(site),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
     ['.gitignore', `${ignored.join('\n')}\n`],

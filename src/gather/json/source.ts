@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dateFormatProblem, readDate, readMonth } from '../reading/day-format.ts';
 import { stated, statedDay } from '../reading/day-format.ts';
-import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
+import { readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
 import { listsIn, rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource, shortfall } from '../registry-source.ts';

@@ -4,7 +4,7 @@ import { remembered } from '#model/remembered.ts';
 import { endOfMonth, instantAt, isDay } from '#model/time/instant.ts';
 import type { Day, Instant, Month } from '#model/time/instant.ts';
 import { quoted, sameLetters } from './address.ts';
-import { readDate as readIsoDate } from './entries.ts';
+import { readIsoDate } from './entries.ts';
 
 /** Longer tokens first, so that MMMM is not read as two MM. */
 const token = /YYYY|M{1,4}|DD?|HH|mm|ss/g;

@@ -42,7 +42,7 @@ export type ListedRelease = {
 function checked(listed: ListedRelease, { url, now }: List) {
   const { version, entry = 'an entry', basis = 'published', evidence = url, authored } = listed;
   // What is announced for a later day is no release yet; registries announce none.
-  const day = basis === 'stated' ? readDate(listed.date) : undefined;
+  const day = basis === 'stated' ? readIsoDate(listed.date) : undefined;
   const isComing = day !== undefined && dayOf(day) > dayOf(now);
   const coming = isComing ? `is announced for ${day}` : undefined;
   const skip = listed.skip ?? (version ? coming : 'has no version that is a text');
@@ -132,7 +132,7 @@ export function listing(list: List): Gathered {
 
 export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; problem?: string } {
   if (date === undefined || date === null || date === '') return {};
-  const read = readDate(date);
+  const read = readIsoDate(date);
   if (read === undefined) {
     const written = textOf(date);
     const isOff = /^\d{4}-\d\d-\d\d/.test(written) && !isDay(written.slice(0, 10));
@@ -143,7 +143,7 @@ export function dateOf(date: unknown, now: Instant): { date?: Day | Instant; pro
   return problem ? { problem } : { date: read };
 }
 
-export function readDate(value: unknown): Day | Instant | undefined {
+export function readIsoDate(value: unknown): Day | Instant | undefined {
   if (typeof value !== 'string') return undefined;
   // Without a zone the time of a day means nothing.
   const day = value.replace(/[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, '');

@@ -4,7 +4,7 @@ import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
 import { maxPatternLength, patternProblem } from '../pattern.ts';
 import { checkedText, day, httpsUrl, jsonPointer as pointer } from '../shape.ts';
 import { strict, text, upstreamUrl } from '../shape.ts';
-import { printable } from '../url.ts';
+import { isPrintable } from '../url.ts';
 import type { Outcome, Skipped } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 import { withoutV } from '../version/version.ts';
@@ -24,7 +24,10 @@ function endPatternProblem(value: string): string | undefined {
 
 export const lineName = text
   .max(80, 'must be at most 80 characters')
-  .refine((value) => printable(value) && value.trim() === value, 'must be one line of plain text');
+  .refine(
+    (value) => isPrintable(value) && value.trim() === value,
+    'must be one line of plain text',
+  );
 
 export const dayOrMonth: z.ZodType<Day | Month, string> = z
   .string()
