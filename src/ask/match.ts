@@ -1,5 +1,5 @@
 /** Which component is meant: by a package URL first, then a name in files, then its own name. */
-import { readPurl, type PackageName } from './package-name.ts';
+import { imageName, readPurl, type PackageName } from './package-name.ts';
 import type { Asked } from '#answer/answer.ts';
 import type { Owner } from '#answer/write.ts';
 import { namesOf as holdersOf } from '#model/purl.ts';
@@ -121,10 +121,10 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
 
 /** The name and its alternatives, in the order in which they are looked up. */
 function namesOf({ name = '', version = '' }: Asked): readonly string[] {
-  const called = name.toLowerCase().replace(/_version$/, '');
+  const called = imageName(name.toLowerCase()).replace(/_version$/, '');
   const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
   // CentOS Linux, whose last version was 8, is not CentOS Stream.
   if (others.includes('centos-stream') && version !== '')
     return /^(?:stream\d|9|\d\d)/.test(version) ? [...others, name] : [name];
-  return [name, ...others, ...(name.includes('_') ? [called.replaceAll('_', '-')] : [])];
+  return [imageName(name), ...others, ...(name.includes('_') ? [called.replaceAll('_', '-')] : [])];
 }

@@ -23,6 +23,7 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'no pkg:npm/x', name: 'tool' }, 'reference', 'tool'],
   [{ purl: `pkg:npm/%40acme/tool@${'1'.repeat(2000)}` }, 'none'],
   [{ name: 'http://registry-1.docker.io/acme/tool' }, 'reference', 'tool'],
+  [{ name: 'docker.io/library/tool' }, 'reference', 'tool'],
   [{ name: 'acme/library/tool' }, 'none'],
   [{ name: 'acme/docker.io/tool' }, 'none'],
   [{ name: 'acme/https://tool' }, 'none'],
