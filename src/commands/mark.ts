@@ -77,8 +77,7 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
       else guarded(path, () => writeFileSync(path, marked.text));
     }
   }
-  const found = comments - notFound.length;
-  return { seen, patch: patches.join(''), comments, found, notFound };
+  return { seen, patch: patches.join(''), comments, found: comments - notFound.length, notFound };
 }
 
 /** Without files that git ignores: programs generate those. All files if there is no git. */

@@ -97,7 +97,7 @@ test('it says what it left and why, and what the preset finds by its own pattern
     '.env': 'EDGE_NODE_VERSION=2.1.0\nMIN_EDGE_NODE_VERSION=2.1.0\nSVCCTL_VERSION=7.0\n',
     'a.sh': `SVCCTL_VERSION=2.1.0\nSVCCTL_SHA256=${'0'.repeat(64)}\n# renovate: svc=svcctl\nA=2.1.x\n`,
     'a.md': 'The edge-node 2.1.0 is there.\n',
-    Dockerfile: 'FROM acme/edge-node:2.1.0\n',
+    Dockerfile: `FROM acme/edge-node:2.1.0@sha256:${'0'.repeat(64)}\n`,
     'b.yaml': 'server: 2.1.0\n',
   });
   const lines = ran.out

@@ -27,7 +27,7 @@ export type Seen = {
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Generated files, change logs, tests, and files that Renovate's recommended settings ignore. */
 const notByHand =
-  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|test-project|history|e2e(?:[-_]\w+)*|testdata|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
+  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|test-project|history|e2e(?:[-_]\w+)*|test(?:data|utils?)|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
@@ -48,22 +48,27 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   const current = index.packages.filter(({ matchOnly, to }) => !matchOnly && to === undefined);
   const references = referenceReader(current);
   const gone = index.packages.flatMap(({ reference, to }) => (to === undefined ? [] : reference));
-  const kindsOf = Map.groupBy(index.packages, ({ component }) => component);
 
   /** The version that the preset finds below the comment, or why no comment may be there. */
   async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
     if (comment === undefined) return { because: 'people would see a comment, or none is known' };
-    const found = find(windowOf(lines, at, comment));
+    const window = windowOf(lines, at, comment);
+    const found = find(window);
+    const read = found ?? find(window.replaceAll(/@sha256:[\da-f]+/g, ''));
+    const kinds = index.packages.flatMap((one) => (one.component === read?.id ? one.kind : []));
+    const text = lines.toSpliced(at, 0, comment).join('\n');
+    if (read && isReadByName(file, { ...read, beside: read.beside(file, text) }, kinds))
+      return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
     if (found === undefined)
       return { because: find(`${comment}\n${lines[at]}`) ? belongsTogether : doubt };
-    const { id, version, beside, replaced } = found;
-    const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
-    const text = lines.toSpliced(at, 0, comment).join('\n');
-    if (isReadByName(file, { beside: beside(file, text), replaced }, kinds))
-      return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
+    const { id, version } = found;
     const name = new RegExp(id.replaceAll(/[^a-z\d]+/g, '[^a-z\\d]*'), 'i');
+    const [parent] = name.test(lines[at] ?? '') ? [] : linesAround(lines, at);
+    const begin = parent === undefined ? at : lines.lastIndexOf(parent, at);
+    const isInBlock = (i: number) =>
+      linesAround(lines, i).some((line) => line === parent && lines.lastIndexOf(line, i) === begin);
     const isOfIt = (line: string, i: number) =>
-      sum.test(line) && ((i >= at - 3 && i < at + 9) || name.test(line.replace(sum, '')));
+      sum.test(line) && (Math.abs(i - at) < 9 || name.test(line.replace(sum, '')) || isInBlock(i));
     if (lines.some(isOfIt)) return { because: 'a checksum stands near it, or beside its name' };
     const component = await index.component(id);
     const written = parseVersion(version);
@@ -94,8 +99,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       const comment =
         style && `${indent}${style.open} renovate: ${datasource}=${meant.id}${style.close}${end}`;
       const { version, because } = { ...(await tried(file, lines, at, comment)), ...meant };
-      const answer = withoutUndefined({ version, because, comment });
-      seen.push({ file, line: at + 1, component: meant.id, ...answer });
+      const where = { file, line: at + 1, component: meant.id };
+      seen.push(withoutUndefined({ ...where, version, because, comment }));
     }
     const each = [...Map.groupBy(seen, ({ component }) => component).values()];
     const known = each.flatMap((all) => withReasons(all, lines));
@@ -107,14 +112,15 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 }
 
 /** A checksum. The digest of a pinned image or action is none: it concerns no other line. */
-const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
+const sum =
+  /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}|(?<![\w+/])(?:[\w+/]{43}|[\w+/]{86}=)=|\bsha\d+-[\w+/]{43}|["'][\da-z]{52}["']/i;
 
 const doubt = 'the line leaves a doubt';
 const isKey = 'it is the key of a block';
 const belongsTogether = 'what stands on the next line belongs to this version';
 
-/** `/opt/tool-2.1.0/bin`, but no address of a download. */
-const within = /^(?!.*:\/\/).*\/[\w.-]*\d\.\d[\w.-]*\/(?:s?bin|lib|share|include)\b/;
+/** `/opt/tool-2.1.0/bin`, `JAVA_HOME=/opt/java-17.0.2`, but no address of a download. */
+const within = /^(?!.*:\/\/).*(?:\/[\w.-]*\d\.\d[\w.-]*\/(?:s?bin|lib|share|include)\b|_HOME\W+\/)/;
 
 /** Several versions of a component are probably compared or tested: if one must stay, all do. */
 function withReasons(all: readonly Seen[], lines: readonly string[]) {
@@ -146,7 +152,7 @@ const isMark = (line: string) => line.includes('renovate:');
 
 /** A package may be only a client of the product, and a chart has its own versions. */
 const installs =
-  /\b(?:npx|uvx|go\sget|(?:pip\d?|pipx|uv|poetry|p?npm|yarn|bun|gem|cargo|composer|pecl|pear|helm)\s(?:[^\s|&;]+\s+)*?(?:i|install|add|require|upgrade|template|dlx|tool))\s[^|&;]*$|\w==v?$|^\W*(?:[\w.]+\.)?(?:pip|npm|gem|pear|cargo|composer):\s*$/m;
+  /\b(?:npx|uvx|go\sget|(?:pip\d?|pipx|uv|poetry|p?npm|yarn|bun|brew|gem|cargo|composer|pecl|pear|helm)\s(?:[^\s|&;]+\s+)*?(?:i|install|add|require|upgrade|template|dlx|tool))\s[^|&;]*$|\w==v?$|^\W*(?:[\w.]+\.)?(?:pip|npm|gem|pear|cargo|composer):\s*$/m;
 
 /** Undefined if the line has no version, has a mark, or is a comment. `id`: if known. */
 function componentOn(lines: readonly string[], at: number, named: NameFinder, id?: string) {
@@ -177,7 +183,7 @@ const uses: Readonly<Record<string, RegExp>> = {
   'the name before it has its digits too':
     /(?<=[a-z])(?<!amd|arm|win|x|sha|base|v)(\d{1,2})(\d{1,2})\b.*\n\1\.\2\b/i,
   'it is a key': /\bkey=["'][^"']*\n|\w\[["'`]v?\n/,
-  'it is the tag of an image that is built here': /\bbuild\s.*\s(?:-t|--tag)[\s=]["']?\S*\n/,
+  'it is the tag of an image that is built here': /\bbuild\s(?:.*\s)?(?:-t|--tag)[\s=]["']?\S*\n/,
   'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,
   'what it belongs to is a value': /\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i,
   'it is the version of this project': /^\s*(?:def\s+)?(?:project|module)[\s(,]/,

@@ -29,17 +29,12 @@ export function commentStyle(path: string, lines: readonly string[]) {
   return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  lua: '.lua',
-  php: '.php',
-  ruby: '.rb',
-  perl: '.pl',
-};
+const endings = new Map(Object.entries({ lua: '.lua', php: '.php', ruby: '.rb', perl: '.pl' }));
 
 /** The path, or the extension of the language in which the first line says that a program is. */
 function kindOf(path: string, lines: readonly string[]): string {
   const program = /^#!.*\b(node|deno|bun|lua|php|ruby|perl)/.exec(lines[0] ?? '')?.[1];
-  return program === undefined ? path.toLowerCase() : (extensions[program] ?? '.js');
+  return program === undefined ? path.toLowerCase() : (endings.get(program) ?? '.js');
 }
 
 const comment =
@@ -80,7 +75,7 @@ const readElsewhere =
 
 /** Manifests with the project's own version in a block; sections and comments that mark one. */
 const manifest =
-  /(?:^|\/)(?:metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
+  /(?:^|\/)(?:metadata\.(?:hcl|rb|lua)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
 const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
 /** A directive for another tool, which applies to the line right below it. */
 const directive =

@@ -54,7 +54,7 @@ install_edge_node() {
 }
 `,
   'packages.sh':
-    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
+    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\nbrew install svcctl@2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
   'tasks/packages.yml': '- pip:\n    name: svcctl\n    version: 2.1.0\n- requires: svcctl==2.1.0\n',
   '.devcontainer/devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/a/features/go:1": {\n      "name": "svcctl",\n      "version": "2.1.0"\n    }\n  }\n}\n',
@@ -155,11 +155,7 @@ spec:
     - image: acme/edge-node:2.1.0
     - image: acme/first-edge-node:2.1.0
 `,
-  'k8s/app.yaml': `kind: App
-name: svcctl
-# renovate: svc=svcctl
-version: 2.1.0
-`,
+  'k8s/app.yaml': 'kind: App\nname: svcctl\n# renovate: svc=svcctl\nversion: 2.1.0\n',
   'deploy/prod.yaml': `edge-node:
   replicas: 2
   image:
@@ -180,19 +176,13 @@ spec:
   "repository": acme/edge-node
   "tag": "2.1.0"
 `,
-  'released.yaml': `tool:
-  name: svcctl
-  version: v2.1.0 # x-release-please-version
-`,
+  'released.yaml': 'tool:\n  name: svcctl\n  version: v2.1.0 # x-release-please-version\n',
   'Chart.yaml': `name: edge-node
 version: 2.1.0
 # renovate: svc=edge-node
 appVersion: 2.1.0
 `,
-  'images.yaml': `# renovate: svc=svcctl
-- version: 2.1.0
-  name: svcctl
-`,
+  'images.yaml': '# renovate: svc=svcctl\n- version: 2.1.0\n  name: svcctl\n',
   '.github/workflows/pinned.yml': `jobs:
   build:
     steps:
@@ -248,9 +238,7 @@ locals {
   EOT
 }
 `,
-  'main.bicep': `// renovate: svc=edge-node
-param edgeNodeVersion string = '2.1.0'
-`,
+  'main.bicep': "// renovate: svc=edge-node\nparam edgeNodeVersion string = '2.1.0'\n",
   'gradle/libs.versions.toml': `[versions]
 svcctl = "2.1.0"
 edge-node = "2.1.0"
@@ -385,10 +373,7 @@ svcctl_version = "2.1.0"
   '.pre-commit-config.yaml': '- repo: https://example.com/svcctl\n  rev: v2.1.0\n',
   'deploy.yaml.j2': 'edge-node: 2.1.0\n',
   'pnpm-lock.yaml': 'edge-node: 2.1.0\n',
-  'pylock.dev.toml': `[[packages]]
-name = "edge-node"
-version = "2.1.0"
-`,
+  'pylock.dev.toml': '[[packages]]\nname = "edge-node"\nversion = "2.1.0"\n',
   'node_modules/a/.env': 'EDGE_NODE_VERSION=2.1.0\n',
   'data.json': '{ "edge-node": "2.1.0" }\n',
   'no-end.env': 'A=1\n# renovate: svc=edge-node\nEDGE_NODE_VERSION=2.1.0',
@@ -396,10 +381,18 @@ version = "2.1.0"
 svcctl_checksums:
   amd64: 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 `,
+  'above.sh': `A_SUM=${'ab01'.repeat(16)}\n\n\n\n\nSVCCTL_VERSION=2.1.0\n`,
+  'block.yaml': `svcctl:\n  version: 2.1.0\n${'  a: b\n'.repeat(9)}  from:\n    sum: ${'ab01'.repeat(16)}\n`,
+  'go.bzl': `a(\n    name = "svcctl",\n    sum = "h1:${'Zx'.repeat(21)}Z=",\n    version = "2.1.0",\n)\n`,
+  'tool.nix': `{\n  sha256 = "${'0z1b'.repeat(13)}";\n  svcctlVersion = "2.1.0";\n}\n`,
+  'npm.env': `SUM=sha384-${'Zx'.repeat(32)}\nSVCCTL_VERSION=2.1.0\n`,
+  'sha512.env': `SVCCTL_VERSION=2.1.0\nA=1\nB=${'Zx'.repeat(43)}==\n`,
+  'plugin/metadata.lua': 'PLUGIN = {\n  name = "svcctl",\n  version = "2.1.0",\n}\n',
   // The second line would name an image that is not there.
   'tags.sh': `docker pull acme/edge-node:2.1.0
 docker tag acme/edge-node:2.1.0 acme/node:2.1.0
 docker build --pull -t example.com/svcctl:2.1.0 .
+docker build -t example.com/k3d:2.1.0 .
 `,
   'urls.xml': '<map>\n  <entry key="/js/svcctl-2.1.0.min.js" value="/js/svcctl.js"/>\n</map>\n',
   'each.yaml':
@@ -408,10 +401,7 @@ docker build --pull -t example.com/svcctl:2.1.0 .
 # renovate: svc=svcctl
 ARG SVCCTL_VERSION=2.1.0
 `,
-  'bin/cli': `#!/usr/bin/env node
-// renovate: svc=svcctl
-const svcctlVersion = '2.1.0';
-`,
+  'bin/cli': "#!/usr/bin/env node\n// renovate: svc=svcctl\nconst svcctlVersion = '2.1.0';\n",
   'bin/tool': `#!/usr/bin/env lua
 -- renovate: svc=svcctl
 svcctl_version = '2.1.0'
@@ -472,7 +462,8 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
 labels:
   helm.sh/chart: svcctl-2.1.0
 `,
-  '.profile.env': 'SVCCTL_HOME=/opt/svcctl-2.1.0/bin\nTEXT="Or run: svcctl 2.1.0"\n',
+  '.profile.env':
+    'SVCCTL_HOME=/opt/svcctl-2.1.0/bin\nK3D_HOME="/opt/k3d-2.1.0"\nTEXT="Or run: svcctl 2.1.0"\n',
   'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
   'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
   'bounds.yaml':
@@ -491,7 +482,7 @@ ${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${
   ),
   'user-data': '#cloud-config\nwrite_files:\n  - content: |\n      svcctl: 2.1.0\n',
   ...Object.fromEntries(
-    'test/a CHANGELOG releasenotes/a molecule/a/a _vendor/a history/a test-project/a'
+    'test/a testutil/a CHANGELOG releasenotes/a molecule/a/a _vendor/a history/a test-project/a'
       .split(' ')
       .map((path) => [`${path}.env`, 'SVCCTL=2.1.0\n']),
   ),
