@@ -26,8 +26,7 @@ export function changeWords(change: HistoryChange): string {
     case 'republished':
       return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
     case 'end': {
-      const days = [change.to, change.from];
-      const stated = days.map((day) => (day === false ? 'not stated' : day));
+      const stated = [change.to, change.from].map((day) => (day === false ? 'not stated' : day));
       const [to, from] = stated.map((day) => (day === true ? 'over, and unknown' : day));
       return `${version}: the last day of its ${change.phase} phase is ${to}${from ? ` now, before ${from}` : ''}`;
     }

@@ -7,7 +7,7 @@ const longest = 100;
 export function nearest(
   text: string,
   known: Iterable<string>,
-  // At least one letter must stay, or it is another word.
+  // At least one letter must stay, and half of a short word; letters that it lacks do not count.
   most = Math.min(text.length - 1, Math.max(2, Math.floor(Math.min(text.length, longest) / 3))),
 ): string | undefined {
   const word = text.slice(0, longest).toLowerCase();
@@ -18,7 +18,8 @@ export function nearest(
     const edits = editDistance(word, name);
     // Of two equally near, the longer common beginning wins: `1.10.0` for `1.10`, not `1.9.0`.
     const distance = edits - beginning(word, name) / (longest + 1);
-    if (edits <= most && distance < least) [best, least] = [candidate, distance];
+    const fits = edits <= most && edits - Math.max(0, name.length - word.length) < word.length / 2;
+    if (fits && distance < least) [best, least] = [candidate, distance];
   }
   return best;
 }

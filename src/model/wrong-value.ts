@@ -24,8 +24,11 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
       const { discriminator: key } = issue;
       if (key !== undefined && 'options' in issue && Array.isArray(issue.options))
         return oneOf(issue.options, (input as Fields)[key]);
-      // The option with the fewest issues was probably meant.
-      const likeliest = issue.errors.toSorted((a, b) => a.length - b.length);
+      const whole = issue.errors.filter(([one, next]) => one && 'keys' in one && !next);
+      if (whole.length > 1) return `must have only one of ${Object.keys(Object(input)).join(', ')}`;
+      // The option with the fewest issues was probably meant; an unknown key counts twice.
+      const odds = (all: object[]) => all.length + all.filter((one) => 'keys' in one).length;
+      const likeliest = issue.errors.toSorted((a, b) => odds(a) - odds(b));
       const first = likeliest.flatMap(([one]) => one ?? []);
       const lacked = first.filter(({ path: [key = ''] }) => !Object.hasOwn(Object(input), key));
       if (likeliest.every((issues, at) => issues.length > 1 && first[at] === lacked[at]))

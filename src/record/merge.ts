@@ -113,8 +113,7 @@ function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged 
     return changed({ ...known, changelogUrl }, { kind: 'linked', version, changelogUrl });
   const message = `${version}: its changelog link ${known.changelogUrl} stays, though an upstream now says ${changelogUrl}`;
   const key = `link:${changelogUrl.replaceAll(/[\d.-]*\d|[^\w:./-]/g, '')}`;
-  const finding = { kind: 'link', key, version, message } as const;
-  return { ...unchanged(known), findings: [finding] };
+  return { ...unchanged(known), findings: [{ kind: 'link', key, version, message }] };
 }
 
 function redeprecated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {

@@ -119,7 +119,6 @@ test.each<readonly [SourceDefinition, string, RegExp]>([
   [{ kind: 'npm', package: 'a', version: '.*' }, 'version', /^must have the named group \(\?<v/],
   [{ ...json, pattern: '.' }, 'pattern', /^must have/],
   [{ ...page, match: 'x' }, 'match', /^must have/],
-  [{ ...page, dateFormat: 'D' }, 'dateFormat', /^must have one of/],
 ])('what is wrong with %j: %s', (definition, place, message) => {
   const problem = { place, message: expect.stringMatching(message) };
   expect(definitionProblems(definition)).toEqual([problem]);

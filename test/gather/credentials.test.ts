@@ -33,8 +33,7 @@ test.each([
 ])('a credential of a definition: %j is sent to its origin', async (auth, header, value) => {
   const { url, asked } = await serve({ 'GET /': list });
   const machine = machineWith({ INDEX_AUTH_A: [url], INDEX_AUTH_B: url });
-  const answer = await gather({ ...pointers, url: `${url}/`, auth }, { machine });
-  expect(answer.kind).toBe('complete');
+  expect((await gather({ ...pointers, url: `${url}/`, auth }, { machine })).kind).toBe('complete');
   expect(asked[0]?.headers[header]).toBe(value);
 });
 

@@ -16,6 +16,10 @@ const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
 const hubPath = '/v2/namespaces/library/repositories/tool/tags?page_size=100&ordering=last_updated';
 const services = 'unavailable: PLACE names no service for providers on its own host';
 
+const nine = { headers: { 'x-total': '9' } };
+const packed = Buffer.from('1f8bff', 'hex');
+const bucket = '## 1.0\n<IsTruncated>true</IsTruncated>';
+
 /** What is said of a list of one release if one is asked for; what the answer says besides. */
 const pages: Readonly<Record<string, readonly { readonly [key: string]: unknown }[]>> = {
   'partial: PLACE names a page that "next" misses': [
@@ -29,7 +33,7 @@ const pages: Readonly<Record<string, readonly { readonly [key: string]: unknown 
     { isLastPage: false },
     { headers: { 'x-ms-continuationtoken': 'b' } },
   ],
-  'partial: PLACE counts 9 entries and lists 1': [{ total: 9 }, { headers: { 'x-total': '9' } }],
+  'partial: PLACE counts 9 entries and lists 1': [{ total: 9 }, { total: { value: 9 } }, nine],
   'partial: PLACE asks for 1 and lists as many: there may be more': [{}, { total: 0 }],
   complete: [{ headers: { 'x-total-count': '1' } }, { headers: { link: '</?a>; rel="last"' } }],
 };
@@ -88,6 +92,8 @@ const rows: Readonly<Record<string, Reply>> = {
   },
   ...Object.fromEntries(paged),
   'json:URL/ GET / → unavailable: PLACE answers with "x([])" instead of JSON': { body: 'x([])' },
+  'json:URL/ GET / → unavailable: PLACE answers with a compressed file': { body: packed },
+  'page:URL/ GET / → partial: PLACE says that it lists only the first names': { body: bucket },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':
@@ -95,9 +101,7 @@ const rows: Readonly<Record<string, Reply>> = {
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
   'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE (read as an index of version 3) answers with XML instead of JSON':
-    {
-      body: '<?xml version="1.0"?><service/>',
-    },
+    { body: '<?xml version="1.0"?><service/>' },
   'oci:URL#a/tool GET /v2/a/tool/tags/list?n=1000 → unavailable: PLACE lists no release': {
     json: { name: 'a/tool', tags: null },
   },

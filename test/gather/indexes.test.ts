@@ -30,8 +30,7 @@ generated: "2026-02-03T04:05:06Z"
 
 test('helm: reads every version as it is written', async () => {
   const reply = { body: index, headers: { etag: '"1"' } };
-  const found = await toldOf('helm:URL/charts/#server', { 'GET /charts/index.yaml': reply });
-  expect(found).toEqual([
+  expect(await toldOf('helm:URL/charts/#server', { 'GET /charts/index.yaml': reply })).toEqual([
     'complete: by URL/charts/index.yaml',
     '2026.1.10 2026-02-03T04:05:06.123Z by authored',
     '1.10 2026-01-03T02:05:06.000Z by authored deprecated: the chart is marked as deprecated',

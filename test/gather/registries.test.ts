@@ -27,8 +27,7 @@ const npmDocument = {
 
 test('npm: lists the versions that are there, not those whose time is', async () => {
   const reply = { json: npmDocument, headers: { etag: '"e1"' } };
-  const found = await toldOf('npm:URL/#@scope/name', { 'GET /@scope%2Fname': reply });
-  expect(found).toEqual([
+  expect(await toldOf('npm:URL/#@scope/name', { 'GET /@scope%2Fname': reply })).toEqual([
     'complete: by URL/@scope%2Fname',
     '1.9.0 2025-02-03T04:05:06.789Z published deprecated: Use 1.10, please',
     '1.10.0',

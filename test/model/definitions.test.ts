@@ -144,6 +144,8 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must be "page", "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
   'is missing; it must be "page", "table" or "json"': [[endSource, {}]],
   'must have "bearer" or "basic" or "header"': [[access.auth, { user: 'a' }]],
+  'must have only one of basic, bearer': [[access.auth, { basic: value, bearer: value }]],
+  'header: must be a text, in quotes': [[access.auth, { header: { name: 'x', value: 'y' } }]],
   'must be a JSON pointer, such as /name, or "key"': [
     [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],
   ],

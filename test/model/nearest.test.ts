@@ -11,13 +11,14 @@ test.each<[string, readonly string[], string | undefined]>([
   ['twelve-chars', ['lve-chxrz'], undefined],
   ['1.10', ['1.9.0', '1.10.0', '1.11.0'], '1.10.0'],
   ['x', ['qt'], undefined],
-  ['xy', ['qt', 'xz'], 'xz'],
+  ['html', ['helm'], undefined],
+  ['mvn', ['npm', 'maven'], 'maven'],
   ['ab', ['', 'abc'], 'abc'],
 ])('%s among %j: %s', (word, known, expected) => expect(nearest(word, known)).toBe(expected));
 
 test('as far as is asked for, and no farther', () => {
-  expect(nearest('abcd', ['abxx'], 1)).toBeUndefined();
-  expect(nearest('abcd', ['abxx'], 2)).toBe('abxx');
+  expect(nearest('abcde', ['abcxx'], 1)).toBeUndefined();
+  expect(nearest('abcde', ['abcxx'], 2)).toBe('abcxx');
   expect(nearest('abcd', ['abcd'], 0)).toBe('abcd');
 });
 

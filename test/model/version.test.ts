@@ -122,6 +122,7 @@ test.each<[problem: string | undefined, ...texts: string[]]>([
   ['has {{, which Renovate runs as a template', '1.4{{version}}', '2.0-{{#if'],
   [invisible, '1.0 LTS', '1.\u00a02', '1.2\n', '1.0\u200b', '1.0\ud800'],
   ['cannot be ordered: it does not start with a digit', 'latest', 'x1', 'vnext'],
+  ['ends with a slash, so it is a folder', '1.10.0/', 'latest/'],
   ['cannot be ordered: it reads as a commit hash', '1234567a'],
   ['cannot be ordered: it has more than six groups of digits', '1.2.3.4.5.6.7', 'V1.2.3.4.5.6.7'],
 ])('as a version it is said (%s) of %j', (problem, ...texts) => {

@@ -37,8 +37,7 @@ test('the guard: newest: a release that a person corrected is known all the same
   expect(gatherInto(before, [answer], '2026-11-20', { corrections }).held).toEqual([]);
   const withdrawn = [{ ...correction, version: '9999.0.0', withdrawn: true as const }];
   const accepted = { ...accept('newest:9999.0.0'), corrections: withdrawn };
-  const first = complete([...all, '9999.0.0']);
-  const after = gatherInto(known, [first], '2026-11-20', accepted).next;
+  const after = gatherInto(known, [complete([...all, '9999.0.0'])], '2026-11-20', accepted).next;
   const second = complete([...all, '9999.0.0', '9999.0.1']);
   expect(keysOf(gatherInto(after, [second], '2026-11-21', accepted))).toEqual(['newest:9999.0.1']);
 });

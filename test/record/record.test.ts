@@ -12,8 +12,7 @@ test('a first import takes everything, with no day of the day on which it was fi
   const precise = { version: '1.10', date: '2020-05-01T10:00:00.000Z', changelogUrl };
   const old = { version: '1.9', date: '2019-05-01', basis: 'stated' } as const;
   const said = [precise, { ...old, authored: true as const, deprecated: 'old' }];
-  const answer = complete(said, [validator]);
-  expect(gatherInto(empty, [answer], '2026-11-20')).toEqual({
+  expect(gatherInto(empty, [complete(said, [validator])], '2026-11-20')).toEqual({
     next: {
       id: 'svc',
       imported: '2026-11-20',

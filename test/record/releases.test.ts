@@ -133,8 +133,7 @@ const before = (version: string) =>
 
 test('the release above it is the next one that is dated, in version order and not in text order', () => {
   const nine: Listed[] = [['9.11', '2021-05-01'], ['9.10'], ['9.2', '2019-01-01']];
-  const listed = datedIn(['1.0'], ['1.1'], ['10.0', '2022-01-01'], ['10.1'], ...nine);
-  expect(listed).toEqual([
+  expect(datedIn(['1.0'], ['1.1'], ['10.0', '2022-01-01'], ['10.1'], ...nine)).toEqual([
     ['1.0', '2019-01-01', 'inferred', before('9.2')],
     ['1.1', '2019-01-01', 'inferred', before('9.2')],
     ['9.2', '2019-01-01', 'stated', 'page'],

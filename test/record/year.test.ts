@@ -209,8 +209,7 @@ test.each(readdirSync(importedHistories))('%s, released again in the order of it
     const history: History = { ...past, releases: byDay.slice(0, i) };
     const next = { version: release.version, date: dayOf(release.date) };
     const known = history.releases.map(({ version, date }) => ({ version, date: dayOf(date) }));
-    const answer = complete([...known, next]);
-    return gatherInto(history, [answer], addDays(dayOf(release.date), 1)).held;
+    return gatherInto(history, [complete([...known, next])], addDays(dayOf(release.date), 1)).held;
   });
   expect(held).toEqual([]);
 });

@@ -97,8 +97,7 @@ async function deliver(delivery: Delivery): Promise<void> {
 /** GitHub signs commits that its own API makes, but none that is pushed. */
 function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
   const push: Deliver = async () => {
-    const target = `HEAD:refs/heads/${branch}`;
-    const { code, stderr } = git.run(['push', '--quiet', 'origin', target]);
+    const { code, stderr } = git.run(['push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`]);
     if (code === 0) return undefined;
     const said = /^remote: +(\w.*\S)/m.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
     const message = `could not be pushed: ${said}`;

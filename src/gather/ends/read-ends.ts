@@ -58,8 +58,7 @@ export function united(read: readonly Read[], today: Day): Read {
       days.delete(true);
     const [one, ...others] = days.values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
-    const because = `${[...days.keys()].join(' and ')} are stated`;
-    return leftOut(`${one?.line}, ${one?.phase}`, because);
+    return leftOut(`${one?.line}, ${one?.phase}`, `${[...days.keys()].join(' and ')} are stated`);
   });
   const skipped = [...read, ...all].flatMap((one) => one.skipped);
   return { ends: all.flatMap((one) => one.ends), skipped };

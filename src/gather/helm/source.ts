@@ -27,8 +27,7 @@ export const helm = registrySource({
   },
   says: ({ releases }) => releases.map(({ name }) => name),
   semver: true,
-  // A new build of an index renews all dates, so each is a bound. After a cut, the last entry is
-  // incomplete.
+  // A new index renews all dates, so each is a bound. After a cut, the last entry is incomplete.
   releases: ({ releases, whole }) =>
     (whole ? releases : releases.slice(0, -1)).map(({ version, created, deprecated, digest }) => ({
       version,

@@ -46,7 +46,9 @@ export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (cause) {
     const unknown = `in a character set that is not known: ${charset}`;
-    const why = cause instanceof RangeError ? unknown : `with bytes that are not ${charset} text`;
+    const isPacked = /^(?:1f8b|fd37|425a|28b5|504b)/.test(bytes.toString('hex', 0, 2));
+    const other = isPacked ? 'with a compressed file' : `with bytes that are not ${charset} text`;
+    const why = cause instanceof RangeError ? unknown : other;
     throw new Failure(`${url} answers ${why}`, { cause });
   }
 }
@@ -61,7 +63,6 @@ export function charsetOf(bytes: Buffer, contentType: string | undefined): strin
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  const header = inHeader.exec(contentType ?? '')?.[1];
-  if (header !== undefined) return header;
-  return inPage.exec(bytes.subarray(0, maxSearchedBytes).toString('latin1'))?.[1];
+  const start = bytes.toString('latin1', 0, maxSearchedBytes);
+  return inHeader.exec(contentType ?? '')?.[1] ?? inPage.exec(start)?.[1];
 }

@@ -5,10 +5,9 @@ import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
-import { dateFormatProblem, readDate, readMonth } from '../reading/day-format.ts';
-import { stated, statedDay } from '../reading/day-format.ts';
+import { dateFormat, readDate, readMonth, stated, statedDay } from '../reading/day-format.ts';
 import { readIsoDate, type ListedRelease } from '../reading/entries.ts';
-import { linkFrom, problemAt, quoted, sanitizeName } from '../reading/address.ts';
+import { linkFrom, quoted, sanitizeName } from '../reading/address.ts';
 import { listsIn, rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource, shortfall } from '../registry-source.ts';
 
@@ -19,11 +18,7 @@ const fields = {
     .or(z.literal('key'))
     .describe('Where in a release its version is; "key" where it is the key of the release.'),
   date: pointer.optional(),
-  dateFormat: text
-    .optional()
-    .describe(
-      'Such as "D MMMM YYYY"; "seconds" or "milliseconds" since 1970; else days with one reading alone.',
-    ),
+  dateFormat,
   deprecated: pointer.optional(),
   changelog: pointer.optional(),
   notes: pointer.optional(),
@@ -46,7 +41,6 @@ export const json = defineSource({
     read: ({ server, name }) => ({ url: server, releases: name ?? '', version: '/version' }),
     write: ({ url, releases }) => ({ server: url, name: releases }),
   },
-  problems: ({ dateFormat }) => problemAt('dateFormat', dateFormat, dateFormatProblem),
   draft: ({ url }) => ({ name: new URL(url).hostname }),
   url: ({ definition }) => definition.url,
   read(answer, url, { definition }) {
@@ -93,8 +87,10 @@ const pageSize = /[?&](?:limit|\$?top|(?:per|max)_?(?:page|results)|(?:page_?)?s
 /** How many entries the object around the list says that there are on all pages. */
 function countOf(document: unknown, { releases }: Pointers): number | undefined {
   const around = resolvePointer(document, releases.replace(/\/[^/]*$/, ''));
-  const counts = Object.entries(Object(around)).filter(([key]) => total.test(key));
-  return counts.map(([, count]) => count).find((count) => typeof count === 'number');
+  const counts = Object.entries<unknown>(Object(around)).filter(([key]) => total.test(key));
+  // Elasticsearch counts with `{ "value": 25, "relation": "eq" }`.
+  const numbers = counts.map(([, count]): unknown => Object(count).value ?? count);
+  return numbers.find((count) => typeof count === 'number');
 }
 
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
@@ -102,7 +98,10 @@ function nextPage(document: unknown, next: Pointers['next'], url: string): strin
   const found = resolvePointer(document, token);
   // APIs write null, false, an empty text or 0 if there is no next page.
   if (!found || (typeof found !== 'string' && typeof found !== 'number')) return undefined;
-  if (parameter === undefined) return String(found);
+  if (parameter === undefined && /[/?.]/.test(String(found))) return String(found);
+  const why = `the pointer "next" (${token}) reaches ${quoted(String(found))}, which is no address`;
+  if (parameter === undefined)
+    throw new Failure(`${url} cannot be read: ${why}; give it as { "token": …, "parameter": … }`);
   const page = new URL(url);
   page.searchParams.set(parameter, String(found));
   return page.href;
@@ -174,7 +173,9 @@ function hintOf({ key, value }: Item): string {
   return places && `; try ${sanitizeName(places)}`;
 }
 
-const unmarked = /^(?:false|no|none|never|null|n\/a|tb[ad]|0|[^\p{L}\p{N}]*)$/iu;
+/** No mark, or a status that a release has as long as it is not deprecated. */
+const unmarked =
+  /^(?:false|no|none|never|null|n\/a|tb[ad]|0|active|available|current|ga|latest|lts|maintained|ok|published|released|stable|supported|[^\p{L}\p{N}]*)$/iu;
 
 type Deprecation = { readonly words?: string; readonly isComing?: true; readonly odd?: string };
 

@@ -5,7 +5,7 @@ import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { linkFrom, problemAt } from '../reading/address.ts';
-import { announced, dayFormatProblem, stated, statedDay } from '../reading/day-format.ts';
+import { announced, dateFormat, stated, statedDay } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-page.ts';
 import { defineSource, ofAddress } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
@@ -45,12 +45,9 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
 }
 
 export const page = defineSource({
-  fields: { url: upstreamUrl, match: uncheckedPattern, dateFormat: text.optional() },
+  fields: { url: upstreamUrl, match: uncheckedPattern, dateFormat },
   ...addressed({ match: headings }),
-  problems: (definition) => [
-    ...problemAt('match', definition.match, (match) => patternProblem(match, ['version'])),
-    ...formatProblems(definition),
-  ],
+  problems: ({ match }) => problemAt('match', match, (one) => patternProblem(one, ['version'])),
   accept: 'text/markdown, text/html, text/*',
   read({ text, header, url: from }, url, { definition: { match } }) {
     const lines = text.replaceAll(/\r\n?/g, '\n');
@@ -58,12 +55,18 @@ export const page = defineSource({
     const found = [...compilePattern(match, 'lines').all(read)];
     // A file with one version often has no final newline; with its length, it is complete.
     const isWhole = found.length === 1 && !text.includes('\n') && header('content-length');
-    if (found.length > 0) return found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
+    const all = found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
+    if (found.length > 0) return { all, isCut: cutBucket.test(text) };
     const login = from === url ? '' : '; it redirects to another address, perhaps to a login';
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"${login}`);
   },
-  releases: (found, place) => found.map((one) => matched(one, place)),
+  releases: ({ all }, place) => all.map((one) => matched(one, place)),
+  doubt: ([page], url) =>
+    page?.isCut ? `${url} says that it lists only the first names` : undefined,
 });
+
+/** The list of an S3 or Azure bucket with more names: in order of the alphabet, not of time. */
+const cutBucket = /<IsTruncated>true<|<NextMarker>[^<]/;
 
 /** Blanks comments and code blocks that begin a line: headings in them are no releases. */
 function shownIn(lines: string): string {
@@ -83,10 +86,9 @@ export const table = defineSource({
       date: heading.optional(),
       changelog: heading.optional(),
     }).describe('The headings of its columns; each table that has them all is read.'),
-    dateFormat: text.optional().describe('Such as "DD/MM/YYYY"; else days with one reading alone.'),
+    dateFormat,
   },
   ...addressed({ columns: { version: 'Version' } }),
-  problems: formatProblems,
   accept: 'text/html, text/*',
   async read({ text }, url, { definition }): Promise<readonly Row[]> {
     // Loaded lazily: a build does not need this library.
@@ -95,10 +97,6 @@ export const table = defineSource({
   },
   releases: (rows, place) => rows.map((row) => inRow(row, place)),
 });
-
-function formatProblems({ dateFormat }: Definition) {
-  return problemAt('dateFormat', dateFormat, dayFormatProblem);
-}
 
 type From = { readonly definition: Definition; readonly now: Instant };
 

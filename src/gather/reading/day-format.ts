@@ -1,6 +1,7 @@
 /** Reads days and months as people write them, without guessing; skips what is not released yet. */
 import { literal } from '#model/glob.ts';
 import { remembered } from '#model/remembered.ts';
+import { checkedText } from '#model/shape.ts';
 import { endOfMonth, instantAt, isDay } from '#model/time/instant.ts';
 import type { Day, Instant, Month } from '#model/time/instant.ts';
 import { quoted, sameLetters } from './address.ts';
@@ -37,23 +38,22 @@ export const dayFormat = remembered((format: string | undefined) => {
   };
 });
 
-export function dayFormatProblem(format: string): string | undefined {
+const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
+const maxMilliseconds = 8_640_000_000_000_000;
+
+/** The format of a day, or of a time in one of these units. */
+export const dateFormat = checkedText((format) => {
   const parts = format.match(token) ?? [];
   const isOnce = (start: string) => parts.filter((part) => part.startsWith(start)).length === 1;
   const isOther = /[A-Za-z0-9]/.test(format.replace(token, ''));
   if (!isOther && ['YYYY', 'M', 'D'].every(isOnce)) return undefined;
-  return 'must have one of D or DD, one of M, MM, MMM or MMMM, and YYYY, such as "D MMMM YYYY"';
-}
-
-const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
-const maxMilliseconds = 8_640_000_000_000_000;
-
-/** For the format of a day, or of a time in one of these units. */
-export function dateFormatProblem(format: string): string | undefined {
   if (Object.hasOwn(units, format)) return undefined;
-  const problem = dayFormatProblem(format);
-  return problem && `${problem}; or be "seconds" or "milliseconds"`;
-}
+  return 'must have one of D or DD, one of M, MM, MMM or MMMM, and YYYY, such as "D MMMM YYYY"; or be "seconds" or "milliseconds"';
+})
+  .optional()
+  .describe(
+    'Such as "DD/MM/YYYY"; or "seconds", "milliseconds" since 1970; else clear days alone.',
+  );
 
 /** Reads a number of units since 1970; undefined if the format is none of these units. */
 export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
@@ -120,7 +120,7 @@ type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 
 /** A past month is a bound. In a table, an unreadable date without a past year may still come. */
 export function statedDay(written: string | undefined, { dateFormat, now }: From, isTable = false) {
-  const date = written === undefined ? undefined : dayFormat(dateFormat)(written);
+  const date = sinceEpoch(written, dateFormat) ?? dayFormat(dateFormat)(written ?? '');
   const isNone = written === undefined || (written === '' && !isTable);
   if (isNone || date !== undefined) return { date };
   const isDay = !dateFormat && /^\d{4}-\d\d-\d\d(?!\d)/.test(written);

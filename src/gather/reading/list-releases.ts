@@ -94,12 +94,13 @@ export async function listReleases<Page, D>(
   const ends = pages.slice(-1).some((page) => list.endsEmpty?.(page));
   const empty = (ends ? lists.slice(0, -1) : lists).findIndex((one, i) => i > 0 && one.length < 1);
   const hole = empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
+  const doubt = list.doubt?.(pages, url) ?? hole;
   return listing({
     url,
     now: request.now,
     validators: isListAll ? read.validators : [],
-    doubt: list.doubt?.(pages, url) ?? hole,
-    isWindow: list.isWindow ?? (read.isCut || undefined),
+    doubt,
+    isWindow: read.isCut || (list.isWindow && doubt === undefined) || undefined,
     homepage: list.homepage?.(pages, place),
     ...(await askOfEach({ ...list, fingerprint }, place, http, lists.flat())),
   });

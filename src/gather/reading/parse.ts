@@ -81,8 +81,7 @@ export function resolvePointer(value: unknown, pointer: string | undefined): unk
 function step(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value) && !/^(0|[1-9]\d*)$/.test(key)) return undefined;
-  const own: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
-  return own;
+  return Object.getOwnPropertyDescriptor(value, key)?.value as unknown;
 }
 
 /** The pointers to the lists in a value, at most so many levels deep. */

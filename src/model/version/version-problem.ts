@@ -9,6 +9,7 @@ export function versionProblem(text: string): string | undefined {
   // White space of any kind, control and format characters, halves of surrogate pairs.
   if (/[\p{C}\p{Z}\s]/u.test(text)) return 'has spaces, control or invisible characters';
   if (text.includes('{{')) return 'has {{, which Renovate runs as a template';
+  if (text.endsWith('/')) return 'ends with a slash, so it is a folder';
   if (parseVersion(text) !== undefined) return undefined;
   if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
   // A hash has no dots.

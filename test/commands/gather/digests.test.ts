@@ -82,8 +82,7 @@ test.each<readonly [name: string, text: string | Healthy, message: string | unde
 ])(
   'a new release with %s in place of its checksums is recorded, and told while it is recent',
   async (_, text, message) => {
-    const first = `${hex('a')}  ${file}\n`;
-    const files = { '/0.9/SUMS': other, '/1.0/SUMS': first };
+    const files = { '/0.9/SUMS': other, '/1.0/SUMS': `${hex('a')}  ${file}\n` };
     const { folder, state } = await checksumsOf(['0.9', '1.0'], files);
     expect((await gather(folder, '2026-11-20')).err).not.toContain('Stale');
     expect((await gather(folder, '2026-11-21')).err).not.toContain('Stale');

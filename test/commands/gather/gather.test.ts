@@ -44,8 +44,7 @@ Left out
   const skipped = { count: 1, first: [{ name: '1.3-rc-1', because: 'is a pre-release' }] };
   const components = [{ ...said, ...news, ...none, findings: { count: 0, first: [] }, skipped }];
   expect(JSON.parse(out)).toEqual({ now, components });
-  const quiet = await gather(folder, '2026-11-21', '--quiet');
-  expect(quiet).toEqual({ code: 0, out: '', err: '' });
+  expect(await gather(folder, '2026-11-21', '--quiet')).toEqual({ code: 0, out: '', err: '' });
   expect(readFileSync(join(folder, 'data/history/server.json'), 'utf8')).toBe(`{
   "$schema": "../../site/schema/history.json",
   "id": "server",

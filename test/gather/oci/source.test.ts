@@ -53,8 +53,7 @@ test('dates new tags by what their images say, whatever their manifests look lik
     '- latest: is not included',
     'owed: 1.12',
   ]);
-  const accept = asked.find(({ what }) => what === manifest('1.9'))?.headers.accept;
-  expect(accept?.split(', ')).toEqual([
+  expect(asked.find(({ what }) => what === manifest('1.9'))?.headers.accept?.split(', ')).toEqual([
     'application/vnd.oci.image.index.v1+json',
     'application/vnd.oci.image.manifest.v1+json',
     'application/vnd.docker.distribution.manifest.list.v2+json',

@@ -110,12 +110,12 @@ test.each<[string, Buffer, type: string, said?: string[]]>([
 
 test('a pattern may say which text belongs to a release, and lines may end as other systems end them', async () => {
   const body =
-    '## 1.1\r\n\r\n* Adds.\r\n* Mends.\r\n\r\n## 1.0\r\n\r\n* First.\r\n\r\n## 0.9\r* Old.\r\r';
+    '## 1.1\r\n\r\n* Adds.\r\n* Mends.\r\n\r\n## 1.0\r\n\r\n* 1.\r\n\r\n## 0.9\r* 0.\r\r';
   const match = '^## (?<version>[0-9.]+)$\\n+(?<notes>(?:[*][^\\n]*\\n)+)';
   expect((await readPage({ body }, match)).slice(1, 4)).toEqual([
     '1.1 notes: * Adds.\n* Mends.',
-    '1.0 notes: * First.',
-    '0.9 notes: * Old.',
+    '1.0 notes: * 1.',
+    '0.9 notes: * 0.',
   ]);
 });
 
@@ -152,13 +152,18 @@ test('reads columns by their headings, with spans, footnotes and days as people 
   ]);
 });
 
-test('a format reads what has two readings; headings are found in any case', async () => {
-  const columns = { version: 'version', date: 'day' };
-  const [, first] = await toldOf(
-    (url) => ({ kind: 'table', columns, url: `${url}/`, dateFormat: 'DD/MM/YYYY' }),
-    { 'GET /': html('<table><tr><th>Version<th>Day<tr><td>1.0<td>03/04/2025</table>') },
+test.each([
+  ['DD/MM/YYYY', '03/04/2025', '2025-04-03'],
+  ['seconds', '1743638400', '2025-04-03T00:00:00.000Z'],
+])('the format %s reads %s; headings are found in any case', async (dateFormat, written, date) => {
+  const table = { kind: 'table', columns: { version: 'version', date: 'day' }, dateFormat };
+  const body = `<table><tr><th>Version<th>Day<tr><td>..<td><tr><td>1.0/<td>${written}</table>`;
+  const [, first, second] = await toldOf(
+    (url) => ({ ...table, version: '^(?<version>.+)/$', url: `${url}/` }),
+    { 'GET /': html(body) },
   );
-  expect(first).toBe('1.0 2025-04-03 stated authored');
+  expect(first).toBe(`1.0 ${date} stated authored`);
+  expect(second).toBe('- ..: has no version by its pattern');
 });
 
 const row = '<tr><th>Version</th><th>Released</th></tr>';

@@ -218,8 +218,7 @@ test('of very many dates one run asks for two thousand, what is owed and what is
 /** What is read of a list of these names. */
 async function namesRead(patterns: object, ...names: string[]) {
   const definition = { kind: 'json', releases: '', version: '', ...patterns };
-  const replies = { 'GET /': { json: names } };
-  return await toldOf((url) => ({ ...definition, url: `${url}/` }), replies);
+  return await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json: names } });
 }
 
 test('include and exclude test the version that its pattern finds, under which what is left out is still listed', async () => {

@@ -105,8 +105,7 @@ test('of many lines, releases are looked at a few times each, and not once for e
 test('the ends of a service of lines alone are announced', () => {
   const lines = [{ name: '2026', phases: { maintenance: '2027-06-30' as const } }];
   const facts = factsOf(judgeOn(today, { component: { lines }, releases: [] }));
-  const days = facts.map((fact) => [fact.kind, 'lastDay' in fact && fact.lastDay]);
-  expect(days).toEqual([
+  expect(facts.map((fact) => [fact.kind, 'lastDay' in fact && fact.lastDay])).toEqual([
     ['phase-end', '2027-06-30'],
     ['end-of-life', '2027-06-30'],
   ]);

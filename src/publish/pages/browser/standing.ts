@@ -56,8 +56,7 @@ function showDaysLeft(place: HTMLElement): void {
 
 /** Adds how far away the end is as a tooltip, and marks an end that comes soon. */
 function showDistance(pill: HTMLElement): void {
-  const end = pill.dataset['end'] ?? '';
-  const days = daysUntil(end);
+  const days = daysUntil(pill.dataset['end'] ?? '');
   const isLive = /\b(?:active|maintenance|deprecated-supported|extended)\b/.test(pill.className);
   if (isLive !== days >= 0) return;
   pill.title = daysLeft(days);
