@@ -112,7 +112,8 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
     if (because === undefined) releases.push({ ...release, version });
     else left.push({ name, because, ...found });
   }
-  const skipped = left.map((one) => ({ ...one, name: sanitizeName(one.name) }));
+  const told = new Map(left.map((one) => [`${one.because} ${one.name}`, one])).values();
+  const skipped = Array.from(told, (one) => ({ ...one, name: sanitizeName(one.name) }));
   const owed = answer.owed && taken(answer.owed, select).map(({ version }) => version);
   // Two pages may overlap if a release came out between the two requests.
   const unique = [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];

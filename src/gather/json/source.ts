@@ -173,7 +173,6 @@ function hintOf({ key, value }: Item): string {
   return places && `; try ${sanitizeName(places)}`;
 }
 
-/** No mark, or a status that a release has as long as it is not deprecated. */
 const unmarked =
   /^(?:false|no|none|never|null|n\/a|tb[ad]|0|active|available|current|ga|latest|lts|maintained|ok|published|released|stable|supported|[^\p{L}\p{N}]*)$/iu;
 
