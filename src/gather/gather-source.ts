@@ -100,9 +100,9 @@ export function versionSelector(patterns: Partial<ReturnType<typeof patternsOf>>
 /** `source` names the source in messages. */
 export function applyPatterns(answer: Gathered, source: string, select: SelectVersion): Gathered {
   if (!('releases' in answer)) return answer;
-  const left: Skipped[] = answer.skipped.map((one) => {
-    return { ...one, because: (one.version ?? select(one.name).because) || one.because };
-  });
+  const left: Skipped[] = answer.skipped.map((one) =>
+    one.version === '' ? one : { ...one, because: select(one.name).because ?? one.because },
+  );
   const releases: FoundRelease[] = [];
   for (const release of answer.releases) {
     const { version: name } = release;

@@ -67,8 +67,10 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const begin = parent === undefined ? at : lines.lastIndexOf(parent, at);
     const isInBlock = (i: number) =>
       linesAround(lines, i).some((line) => line === parent && lines.lastIndexOf(line, i) === begin);
+    const isNear = (line: string, i: number) =>
+      i < at + 9 && i >= at - (/[\da-f]{64}/i.test(line) ? 8 : 3);
     const isOfIt = (line: string, i: number) =>
-      sum.test(line) && (Math.abs(i - at) < 9 || name.test(line.replace(sum, '')) || isInBlock(i));
+      sum.test(line) && (isNear(line, i) || name.test(line.replace(sum, '')) || isInBlock(i));
     if (lines.some(isOfIt)) return { because: 'a checksum stands near it, or beside its name' };
     const component = await index.component(id);
     const written = parseVersion(version);
