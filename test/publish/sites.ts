@@ -158,7 +158,10 @@ const components: Readonly<Record<string, Given>> = {
     definition: { title: 'Kit' },
     releases: { '2.0': '2026-01-01' },
     held: [{ key: 'jump', since: '2026-11-01', because: '9999.0.0 is implausibly new' }],
-    sources: [{ source: 'npm kit', failing: { since: '2026-11-03', because: 'it answered 503' } }],
+    sources: ['503', '503', '404'].map((because, i) => ({
+      source: `npm ${i}`,
+      failing: { since: addDays('2026-11-03', i), because },
+    })),
   },
   'dashboard-bundle': {
     definition: { title: 'Dashboard', sources: [], facts: { 'build tool': 'Docker' } },

@@ -5,7 +5,7 @@ import type { Change } from '#model/served/changes-file.ts';
 import { datePrefixes, endWords } from '#model/support/support-words.ts';
 import { addressOf, clip, lineAnchor, pageOf, prose, releaseAnchor } from '../pages/text.ts';
 import { safeUrl, tagUri } from '../pages/text.ts';
-import { longDay, longEnd, sentence } from '../support/dates.ts';
+import { longDay, longEnd, movedWords, sentence } from '../support/dates.ts';
 
 export type Entry = ReturnType<typeof entry>;
 
@@ -133,11 +133,10 @@ function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: str
 
 function republished({ version, from, to }: Change & { kind: 'republished' }, title: string) {
   const subject = clip(version, 80);
-  const what = 'Its tag was moved, or it was published again';
   return {
     subject,
     title: `${title} ${subject} is no longer what it was`,
-    sentences: [`${what}. Before: ${clip(from, 300)}. Now: ${clip(to, 300)}.`],
+    sentences: [`${movedWords}. Before: ${clip(from, 300)}. Now: ${clip(to, 300)}.`],
     anchor: releaseAnchor(version),
   };
 }

@@ -3,6 +3,7 @@ import { targetsOn } from '#judge/targets.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { listedLines } from './listed-lines.ts';
+import { remarksOf } from '../support/dates.ts';
 import { clip, encoded, lineAnchor, prose, releaseAnchor } from './text.ts';
 import { releaseParts, shortIn, type Part } from './release-parts.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
@@ -54,9 +55,9 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
 
 /** The line is named like its only release, and its row says all that is known of it. */
 function isItself(line: JudgedLine, notes: NotesByVersion): boolean {
-  const { version, stable, changelogUrl, recorded, verdict } = line.newest;
+  const { version, stable, changelogUrl, recorded } = line.newest;
   const isOne = line.releases.length === 1 && !line.shares && version.text === line.name;
-  const isPlain = stable && !verdict.overruled && recorded.missingSince === undefined;
+  const isPlain = stable && !recorded.missingSince && remarksOf(line.newest).length === 0;
   return isOne && isPlain && !changelogUrl && !notes.has(line.name) && shortIn(line) !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { currentEnd, untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
-import { causeKey, causeView, goneWords, rowEnd } from '../support/dates.ts';
+import { causeKey, causeView, goneWords, remarksOf, rowEnd } from '../support/dates.ts';
 import { layout, type PageContext } from './page-context.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor, safeUrl } from './text.ts';
 import { rangeOf, releasePage } from './places.ts';
@@ -153,13 +153,9 @@ function row(
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
-  const { overruled } = release.verdict;
   const id = releaseAnchor(version.text);
   const changelog = safeUrl(changelogUrl);
-  const causes = [
-    ...(cause && key !== common.key ? [causeView(cause)] : []),
-    ...(overruled ? [causeView({ reason: overruled.why, seen: overruled.seen })] : []),
-  ];
+  const causes = [...(cause && key !== common.key ? [cause] : []), ...remarksOf(release)];
   const gone = goneWords(release);
   const differs = later !== common.later;
   const own = common.isMixed || differs || !stable || causes.length > 0 || gone !== undefined;
@@ -181,6 +177,6 @@ function row(
     says: says === common.says ? undefined : says,
     end,
     gone,
-    causes,
+    causes: causes.map(causeView),
   };
 }

@@ -59,11 +59,21 @@ export function causeView(cause: Ground) {
   };
 }
 
-/** For a release that its upstream no longer lists, unless that is a cause of its deprecation. */
-export function goneWords({ recorded, verdict }: JudgedRelease): string | undefined {
-  const { missingSince: day } = recorded;
-  if (day === undefined || verdict.causes.some(({ rule }) => rule === 'missing')) return undefined;
+/** For a release that its upstream no longer lists, unless that decides its deprecation. */
+export function goneWords({ recorded: { missingSince: day }, verdict }: JudgedRelease) {
+  if (day === undefined || verdict.causes[0]?.rule === 'missing') return undefined;
   return notListed.replace('.', `, since ${longEnd({ day })}.`);
+}
+
+export const movedWords = 'Its tag was moved, or it was published again';
+
+/** What there is to say of a release beside the cause that decides. */
+export function remarksOf({ recorded, verdict: { causes, overruled } }: JudgedRelease): Ground[] {
+  return [
+    ...causes.slice(1).filter(({ rule }) => rule === 'versions' || rule === 'curated'),
+    ...(overruled ? [{ reason: overruled.why, seen: overruled.seen }] : []),
+    ...(recorded.republished ?? []).map(({ on }) => ({ reason: `${movedWords}, ${longDay(on)}` })),
+  ];
 }
 
 /** Equal for causes that read the same. */

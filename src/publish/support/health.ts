@@ -1,6 +1,6 @@
 /** How a component is watched, in words. Run times are only in `status.json`. */
 import type { Health } from '#model/history/health.ts';
-import type { Day } from '#model/time/instant.ts';
+import { earliest } from '#model/order.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
 import { longDay, sentence, shortEnd } from './dates.ts';
@@ -22,12 +22,7 @@ export function healthWords({ kind, since }: Health): string {
 
 const doubts = [
   ['failing', 'Not up to date', 'could not be read', 'What was known before is shown.'],
-  [
-    'partial',
-    'Perhaps incomplete',
-    'could be read only in part',
-    'Nothing that was known is left out.',
-  ],
+  ['partial', 'Perhaps incomplete', 'could be read only in part', 'Nothing known is left out.'],
 ] as const;
 
 /** Notices at the top of a component's page. */
@@ -37,17 +32,15 @@ export function notices({ sources, held }: PublicComponent) {
     text: `${sentence(prose(because))} Until a person has looked at it, this page shows the last good state.`,
   }));
   const doubted = doubts.flatMap(([kind, title, what, shown]) => {
-    const all = sources.flatMap(({ source, [kind]: doubt }) => (doubt ? { source, doubt } : []));
-    // Sources on one host fail together with the same reason: one notice for all.
-    const outages = Map.groupBy(all, ({ doubt }) => JSON.stringify([doubt.since, doubt.because]));
-    return [...outages.values()].map((same) => {
+    const all = sources.flatMap(({ source, [kind]: doubt }) => (doubt ? { source, ...doubt } : []));
+    const first = earliest(all.map(({ since }) => since));
+    if (first === undefined) return [];
+    // Sources on one host fail with the same reason.
+    const said = [...Map.groupBy(all, ({ because }) => because)].map(([because, same]) => {
       const names = same.map(({ source }) => prose(source)).join(' and ');
-      const { since = '', because = '' } = same[0]?.doubt ?? {};
-      return {
-        title: `${title} since ${longDay(since as Day)}.`,
-        text: `${names} ${what}: ${sentence(prose(because))} ${shown}`,
-      };
+      return `${names} ${what}: ${sentence(prose(because))}`;
     });
+    return { title: `${title} since ${longDay(first)}.`, text: [...said, shown].join(' ') };
   });
   return [...holding, ...doubted];
 }

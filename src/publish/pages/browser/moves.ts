@@ -7,22 +7,23 @@ import { leaveEnded } from './standing.ts';
 /** The places on the page for what was asked. `version`: empty if the line itself is meant. */
 type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { version: string };
 
-/** The release's reason; else its group's, if to be left unlike the line; else the line's. */
+/** The release's reasons; else its group's, if to be left unlike the line; else the line's. */
 export function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
   const isAsLine = line && one(`.pill.${state}`, line);
   const { says } = release?.dataset ?? {};
   const isOther = says !== undefined && says !== line?.dataset['says'];
   const why = isOther ? undefined : line?.parentElement?.dataset['why'];
-  const reason =
-    (release && one('td[class] > p', release)) ??
+  const shared =
     (group && isLeft && !isAsLine ? one(':scope > .cause', group) : undefined) ??
     (why === undefined ? undefined : one(`#${why} .reason`));
-  if (reason === undefined) return [];
-  const said = reason.cloneNode(true) as HTMLElement;
-  // The answer says the state above this, and what to use instead below.
-  for (const other of all(':scope > :is(b, span)', said)) other.remove();
-  return [element('span', { class: 'line cause' }, ...said.childNodes)];
+  const own = release ? all('td[class] > p', release) : [];
+  return (own.length === 0 && shared ? [shared] : own).map((reason) => {
+    const said = reason.cloneNode(true) as HTMLElement;
+    // The answer says the state above this, and what to use instead below.
+    for (const other of all(':scope > :is(b, span)', said)) other.remove();
+    return element('span', { class: 'line cause' }, ...said.childNodes);
+  });
 }
 
 /**
