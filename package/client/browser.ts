@@ -3,7 +3,7 @@ import { tryJson } from '#model/json.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { refuse } from '#model/problem.ts';
 import { baseOf, noAnswer, type IndexFiles } from '#model/served/paths.ts';
-import { openChecked, type Fetch, type OpenOptions } from './options.ts';
+import { openChecked, type Fetch, type OpenOptions, type Place, type Sent } from './options.ts';
 
 /** Served files may be cached for an hour. So are answers here, by the `fetch` that got them. */
 const hour = 3_600_000;
@@ -11,10 +11,11 @@ type Kept = Map<string, { readonly until: number; readonly text: Promise<string 
 const kept = new WeakMap<Fetch, Kept>();
 
 export async function openIndex(
-  address: string | URL,
+  address: Place,
   options: OpenOptions = {},
+  sent?: Sent,
 ): Promise<ReleaseIndex> {
-  return await openChecked(filesAt(String(address), options.fetch ?? fetch), options);
+  return await openChecked(filesAt(String(address), options.fetch ?? fetch, sent), options);
 }
 
 /**
@@ -22,7 +23,7 @@ export async function openIndex(
  * same one, nothing is requested twice within the hour, however often the index is opened. Failed
  * requests are not cached, nor is half of a file, or what a proxy or another program answers.
  */
-function filesAt(address: string, fetch: Fetch): IndexFiles {
+function filesAt(address: string, fetch: Fetch, sent?: Sent): IndexFiles {
   const base = baseOf(address);
   const answers: Kept = kept.get(fetch) ?? new Map();
   kept.set(fetch, answers);
@@ -30,21 +31,22 @@ function filesAt(address: string, fetch: Fetch): IndexFiles {
     where: address,
     read: async (path, isRight) => {
       const url = new URL(path, base).href;
-      const known = answers.get(url);
+      const request = JSON.stringify([url, sent]);
+      const known = answers.get(request);
       if (known && known.until > Date.now()) return await known.text;
-      const text = ask(url, fetch);
-      answers.set(url, { until: Date.now() + hour, text });
+      const text = ask(url, fetch, sent);
+      answers.set(request, { until: Date.now() + hour, text });
       const wasRight = text.then((read) => read !== undefined && isRight(tryJson(read)));
-      if (!(await wasRight.catch(() => false))) answers.delete(url);
+      if (!(await wasRight.catch(() => false))) answers.delete(request);
       return await text;
     },
   };
 }
 
 /** Undefined if it is not served. */
-async function ask(url: string, fetch: Fetch): Promise<string | undefined> {
+async function ask(url: string, fetch: Fetch, sent?: Sent): Promise<string | undefined> {
   const get = async () => {
-    const answer = await fetch(url);
+    const answer = await fetch(url, sent);
     return { status: answer.status, ok: answer.ok, text: await answer.text() };
   };
   const fail = (error: unknown): never => refuse('E-UNREACHABLE', url, noAnswer(error), error);

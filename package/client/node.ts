@@ -3,23 +3,20 @@ import { fileURLToPath } from 'node:url';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { authorizationIn, filesIn } from '#io/index-folder.ts';
 import { openIndex as openAddress } from './browser.ts';
-import { openChecked, type Fetch, type OpenOptions } from './options.ts';
+import { openChecked, type OpenOptions, type Place } from './options.ts';
 
 type NodeOptions = OpenOptions & { readonly auth?: string };
 
 /** `folderOrAddress`: also a `file:` URL. */
 export async function openIndex(
-  folderOrAddress: string | URL,
+  folderOrAddress: Place,
   options: NodeOptions = {},
 ): Promise<ReleaseIndex> {
   const written = String(folderOrAddress);
   const place = /^file:/i.test(written) ? fileURLToPath(written) : written;
   const authorization = authorizationIn(process.env, options.auth);
-  const ask: (url: string, sent: RequestInit) => ReturnType<Fetch> = options.fetch ?? fetch;
   // `fetch` does not send it to another origin after a redirect.
-  const login = authorization && {
-    fetch: (url: string) => ask(url, { headers: { authorization } }),
-  };
-  if (/^https?:\/\//i.test(place)) return await openAddress(place, { ...options, ...login });
+  const sent = authorization === undefined ? undefined : { headers: { authorization } };
+  if (/^https?:\/\//i.test(place)) return await openAddress(place, options, sent);
   return await openChecked(filesIn(place), options);
 }

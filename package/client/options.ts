@@ -4,8 +4,17 @@ import type { IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 
+/** A text or a URL; not every environment has a type of that name. */
+export type Place = string | { readonly href: string; readonly toString: () => string };
+
+/** With a login, the header to be sent. */
+export type Sent = { readonly headers: { readonly authorization: string } };
+
 /** The part of `fetch` that is used. */
-export type Fetch = (url: string) => Promise<{
+export type Fetch = (
+  url: string,
+  sent?: Sent,
+) => Promise<{
   readonly ok: boolean;
   readonly status: number;
   readonly text: () => Promise<string>;

@@ -191,4 +191,7 @@ export type OpenOptions = {
 };
 
 /** Opens an index by its address; in Node.js also by the folder in which it lies. */
-export function openIndex(place: string | URL, options?: OpenOptions): Promise<ReleaseIndex>;
+export function openIndex(
+  place: string | { readonly href: string },
+  options?: OpenOptions,
+): Promise<ReleaseIndex>;

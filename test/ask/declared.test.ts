@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openIndex as inBrowser } from '../../package/client/browser.ts';
 import { openIndex as inNode } from '../../package/client/node.ts';
@@ -17,6 +18,12 @@ type Part<Index extends Pick<declared.ReleaseIndex, 'check' | 'between' | 'endin
   | keyof NonNullable<Awaited<ReturnType<Index['between']>>>[number]
   | keyof Awaited<ReturnType<Index['endingWithin']>>[number];
 const declaredPart = (part: Part<ReleaseIndex>): Part<declared.ReleaseIndex> => part;
+
+test('the types need neither those of Node.js nor those of browsers', () => {
+  const options = '--ignoreConfig --noEmit --strict --lib es2022 --types'.split(' ');
+  const asked = ['tsc', ...options, '', 'package/client/types.d.ts'];
+  expect(String(execFileSync('npx', asked))).toBe('');
+});
 
 test('the library opens an address with any fetch, and in Node.js a folder', async () => {
   const fetch = fetchAt(address);

@@ -163,8 +163,7 @@ test.each(['a.b', 'ftp://a.b', 'https://me:pw@a.b', 'https://a.b?token=b', 'http
 );
 
 test.each([500, 'ECONNREFUSED', 'terminated'])('%s: told in one line', async (what) => {
-  const text = () =>
-    what === 500 ? Promise.resolve('') : Promise.reject(new TypeError('terminated'));
+  const text = async () => await (what === 500 ? '' : Promise.reject(new TypeError('terminated')));
   const fetch = async () => {
     if (what === 'ECONNREFUSED') throw new TypeError('fetch failed', { cause: new Error(what) });
     return { ok: what !== 500, status: Number(what) || 200, text };

@@ -70,17 +70,14 @@ test('what Node compiled is kept for the next start', () => {
 });
 
 test('help loads little of the program', () => {
-  const files = loadedFiles(main, '--help');
-  const sizes = files.map((url) => statSync(new URL(url)).size);
+  const sizes = loadedFiles(main, '--help').map((url) => statSync(new URL(url)).size);
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000);
 });
 
 test('an upstream is asked with the settings of npm', () => {
-  const project = projectOf();
-  const words = [main, 'new', 'npm:https://registry.invalid#name', ...foldersOf(project)];
-  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  expect(stderr).toContain('its host name cannot be resolved');
+  const words = [main, 'new', 'npm:https://registry.invalid#name', ...foldersOf(projectOf())];
+  expect(answer(process.execPath, words).stderr).toContain('its host name cannot be resolved');
 });
 
 test('the tool of the host is not part of it: where it is missing, a message says what to install', () => {
@@ -99,8 +96,8 @@ test('the tool of the host is not part of it: where it is missing, a message say
 
 /** This Node, which says that it is another. */
 function startedOn(version: string, file: string) {
-  const versions = `{value:{...process.versions,node:'${version}'}}`;
-  const pretend = `data:text/javascript,Object.defineProperty(process,'versions',${versions})`;
+  const own = `'versions',{value:{...process.versions,node:'${version}'}}`;
+  const pretend = `data:text/javascript,Object.defineProperty(process,${own})`;
   return answer(process.execPath, ['--import', pretend, file, '--version']);
 }
 
@@ -110,8 +107,7 @@ function refused(version: string) {
 }
 
 test.each(['20.20.2', '22.18.9', '9.99.0'])('Node %s is refused', (version) => {
-  expect(startedOn(version, sources)).toEqual(refused(version));
-  expect(startedOn(version, main)).toEqual(refused(version));
+  for (const file of [sources, main]) expect(startedOn(version, file)).toEqual(refused(version));
 });
 
 test.each(['22.19.0', '22.20.1', '23.0.0', '100.0.0'])('Node %s is not', (version) => {
