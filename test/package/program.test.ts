@@ -52,12 +52,11 @@ test("an index's own templates are compiled, beside those that were compiled for
 });
 
 test('the fingerprint is of all code that publishing loads', () => {
-  const loaded = loadedFiles('src/publish/publish-site.ts').map((url) =>
-    relative('.', fileURLToPath(url)),
-  );
-  const own = loaded.filter((path) => path.startsWith('src/'));
+  const path = (url: string) => relative('.', fileURLToPath(url));
+  const loaded = loadedFiles('src/publish/publish-site.ts').map(path);
+  const own = loaded.filter((file) => file.startsWith('src/'));
   expect(own.length).toBeGreaterThan(100);
-  expect(own.filter((path) => !publishing.test(path))).toEqual([]);
+  expect(own.filter((file) => !publishing.test(file))).toEqual([]);
 });
 
 test('what Node compiled is kept for the next start', () => {
