@@ -115,7 +115,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 
 /** A checksum. The digest of a pinned image or action is none: it concerns no other line. */
 const sum =
-  /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}|(?<![\w+/])(?:[\w+/]{43}|[\w+/]{86}=)=|\bsha\d+-[\w+/]{43}|["'][\da-z]{52}["']/i;
+  /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}|(?<=[:=]\s*["']?)(?:[\w+/]{43}|[\w+/]{86}=)=(?![\w$])|\bsha\d+-[\w+/]{43}|["'][\da-z]{52}["']/i;
 
 const doubt = 'the line leaves a doubt';
 const isKey = 'it is the key of a block';

@@ -386,6 +386,8 @@ svcctl_checksums:
   'go.bzl': `a(\n    name = "svcctl",\n    sum = "h1:${'Zx'.repeat(21)}Z=",\n    version = "2.1.0",\n)\n`,
   'tool.nix': `{\n  sha256 = "${'0z1b'.repeat(13)}";\n  svcctlVersion = "2.1.0";\n}\n`,
   'npm.env': `SUM=sha384-${'Zx'.repeat(32)}\nSVCCTL_VERSION=2.1.0\n`,
+  'long.env':
+    'THE_LONG_NAME_OF_A_VARIABLE_OF_THE_SETTINGS=1\n# renovate: svc=svcctl\nSVCCTL_VERSION=2.1.0\n',
   'sha512.env': `SVCCTL_VERSION=2.1.0\nA=1\nB=${'Zx'.repeat(43)}==\n`,
   'plugin/metadata.lua': 'PLUGIN = {\n  name = "svcctl",\n  version = "2.1.0",\n}\n',
   // The second line would name an image that is not there.
