@@ -93,7 +93,7 @@ function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fac
   const others = [causes, coming]
     .flat()
     .filter(({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason));
-  const { missingSince } = recorded;
+  const { missingSince, republished } = recorded;
   return [
     ...standingFacts(verdict),
     ...ends.flatMap(endFacts),
@@ -105,6 +105,7 @@ function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fac
     ['Evidence', recorded.evidence],
     ['Held back', servedTimestamp && `Renovate is served ${dayOf(servedTimestamp)} for two weeks`],
     ['First seen', recorded.seen],
+    ['Moved', republished?.map(({ on, from, to }) => `${on}, from ${from} to ${to}`).join('; ')],
     ['Missing', missingSince && `its upstream no longer lists it, since ${missingSince}`],
     ['Changelog', release.changelogUrl],
   ];
@@ -145,7 +146,7 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
   if (lines.length === 0) return [];
   const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
   const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
-  const table = aligned([
+  return aligned([
     ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
     ...lines.map((line) => [
       lineName(line),
@@ -156,8 +157,7 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
       ...phases.map((phase) => endText(endOf(line.ends, phase))),
       supportWords(line),
     ]),
-  ]);
-  return table.map((line) => `  ${line}`);
+  ]).map((line) => `  ${line}`);
 }
 
 function lineName({ name, title, codename, lts }: ShownLine): string {

@@ -89,6 +89,7 @@ const release = z.object({
   changelogUrl: maybe(text),
   isStable: z.boolean(),
   missingSince: maybe(day),
+  republished: maybe(z.array(z.object({ on: day }))),
   overruled: maybe(z.object({ why: text, seen: text })),
   notes: maybe(z.object({ text, from: text })),
 });

@@ -24,12 +24,13 @@ export function lineOf(newest: Release): Release {
   return { line, newest: version, isDeprecated, deprecatedSince, support, phases };
 }
 
+const moved = { evidence: 'https://example.com/2.0.0', republished: [{ on: '2026-03-01' }] };
 const tools = [
   release('1.0.0', '1.0', ending('2026-06-30', ended())),
   release('1.1.0', '1.1', ending('2026-12-31', coming('2027-01-01'))),
   release('1.1.1', '1.1', ending('2026-12-31', bad())),
   release('1.1.2', '1.1', ending('2026-12-31', coming('2027-01-01'))),
-  release('2.0.0', '2.0', { evidence: 'https://example.com/2.0.0', ...ending('2027-12-31') }),
+  release('2.0.0', '2.0', ending('2027-12-31', moved)),
   release('2.1.0-rc.1', '2.1', { isStable: false }),
 ];
 const toolLines = [0, 3, 4].flatMap((at) => tools.slice(at, at + 1).map(lineOf));

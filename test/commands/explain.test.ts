@@ -3,7 +3,11 @@ import { projectWith } from '../ask/audit/audited.ts';
 import { changed, correctionsOf, policyOf, projectOf, run } from '../project.ts';
 
 const bought = { why: 'Paid for until the end of the year.', seen: 'https://example.com/contract' };
-const curated = correctionsOf({ version: '1.0.1', deprecated: false, ...bought });
+const moved = [{ on: '2026-11-10', from: 'a 1', to: 'a 2', ended: '2026-11-11' }];
+const curated = {
+  ...correctionsOf({ version: '1.0.1', deprecated: false, ...bought }),
+  ...changed('data/history/server.json', 'releases.0.republished', moved),
+};
 
 test('a component: what it is, its rules, its lines', async () => {
   const folder = projectOf(changed('data/history/server.json', 'releases.2.basis', 'near'));
@@ -53,6 +57,7 @@ test('a release of which a rule decides, and one that a person kept', async () =
   Line       1.0
   Released   2024-05-31 (as the vendor's page states)
   Evidence   https://example.com/1.0
+  Moved      2026-11-10, from a 1 to a 2
 `);
   expect((await run(folder, 'explain', 'server', '1.0.1')).out).toBe(`Server (server) 1.0.1
   Support    Supported, no end announced

@@ -256,6 +256,7 @@ test('explain: a version with its reasons', async () => {
   expect(structured.answers[0]).toMatchObject({
     reasons: [why],
     evidence: { quote: 'https://example.com/2.0.0', source: 'https://example.com/2.0.0' },
+    movedOn: ['2026-03-01'],
     sources: [why.source, 'https://example.com/2.0.0', page],
   });
   expect(text).toContain(`; {"match":"reference",`);

@@ -32,12 +32,13 @@ async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const release = component?.releases.find((one) => one.version.text === version);
   if (release === undefined) return row;
   const { recorded, verdict, notes } = release;
-  const { evidence, missingSince } = recorded;
+  const { evidence, missingSince, republished } = recorded;
   const { overruled } = verdict;
   const full = {
     ...row.full,
     evidence: evidence === undefined ? undefined : quoteOf(evidence, evidence),
     missingSince,
+    movedOn: republished?.map(({ on }) => on),
     overruled: overruled && quoteOf(overruled.why, overruled.seen),
     notes: notes && quoteOf(notes.text, notes.from, 600),
   };
