@@ -21,11 +21,8 @@ export async function explain(context: Context, _options: unknown, name: string,
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = project.goesWith.get(id) ?? [];
   const about = wanted === undefined ? undefined : find(judged, wanted, line);
-  context.terminal.out(
-    context.json
-      ? explanationJson(judged, today, about, goesWith)
-      : explanationText(judged, today, about, goesWith),
-  );
+  const explained = context.json ? explanationJson : explanationText;
+  context.terminal.out(explained(judged, today, about, goesWith));
   return 0;
 }
 

@@ -112,9 +112,7 @@ test('a service of lines alone, and one of its lines', async () => {
   v2 (Codev2 Eagle)         none    0         2027-12-31  Supported until 2027-12-31
 `);
   for (const name of ['1', 'codeV1 eagle', 'codev1', 'codev1-slim'])
-    expect((await run(folder, 'explain', 'tool', name)).out).toContain(
-      '  Advice     move to line v2 (until 2027-12-31)\n',
-    );
+    expect((await run(folder, 'explain', 'tool', name)).out).toContain('  move to line v2 (until');
   const { out } = await run(folder, 'explain', 'tool', '1', '--json');
   const { declaredLines, ...rest } = JSON.parse(out);
   expect([declaredLines, rest]).toMatchObject([[{ line: 'v1' }], { releases: [] }]);
@@ -128,14 +126,9 @@ test('as JSON, one document', async () => {
   const seen = 'https://example.com/policy';
   const why = { rule: 'line-age', reason: 'A line lives 18 months.', seen };
   const [asked, ends] = [{ version: '1.1', line: '1.1' }, '2027-04-15'];
-  const served = {
-    releaseTimestamp: '2025-10-15T00:00:00.000Z',
-    basis: 'stated',
-    evidence: 'https://example.com/1.1',
-    changelogUrl: 'https://example.com/server/changes/1.1',
-    isDeprecated: false,
-    isStable: true,
-  };
+  const dated = { releaseTimestamp: '2025-10-15T00:00:00.000Z', basis: 'stated' };
+  const plain = { evidence: 'https://example.com/1.1', isDeprecated: false, isStable: true };
+  const served = { ...dated, ...plain, changelogUrl: 'https://example.com/server/changes/1.1' };
   const phases = [{ phase: 'maintenance', ends, ...why }];
   const standing = { supportEnds: ends, support: 'active', supported: true, phases, causes: [] };
   const advice = [{ kind: 'stay', component: 'server', ...asked, until: { day: ends } }];

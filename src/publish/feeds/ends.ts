@@ -64,17 +64,15 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
 }
 
 /** RFC 5545 (3.6) requires a component; subscribers need the file even if no end is coming. */
-const nothing = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Etc/UTC',
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0000',
-  'TZOFFSETTO:+0000',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-  '',
-].join('\r\n');
+const nothing = `BEGIN:VTIMEZONE
+TZID:Etc/UTC
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
+END:STANDARD
+END:VTIMEZONE
+`.replaceAll('\n', '\r\n');
 
 function event(end: End, baseUrl: string) {
   const { component, line, anchor, day, known, cause } = end;

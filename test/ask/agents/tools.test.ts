@@ -261,7 +261,6 @@ test('explain: a version with its reasons', async () => {
   });
   expect(text).toContain(`; {"match":"reference",`);
   expect(text).toContain(`"reasons":[${JSON.stringify(why)}]`);
-  expect(text).toContain('"evidence":{"quote":"https://example.com/2.0.0"');
 });
 
 test('explain: a component by its lines', async () => {
