@@ -81,17 +81,19 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
   const { name, title, codename } = line;
   const released = 'newest' in line ? line : undefined;
   const newest = released?.newest;
+  const version = newest && releaseAnchor(newest.version.text);
   const verdict = verdictOf(line);
   const end = currentEnd(line.phase, line.ends);
   const anchor = lineAnchor(name);
-  const isGrouped = !places.separate && !places.once && !isOnlyDeclared(line);
   return {
     ...pillView({ ...line, coming: verdict.coming }, today),
     line: name,
     name: clip(name, 40),
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
-    anchor: isGrouped ? undefined : anchor,
-    release: places.once ? newest && releaseAnchor(newest.version.text) : undefined,
+    anchor: places.separate || places.once || isOnlyDeclared(line) ? anchor : undefined,
+    release: places.once ? version : undefined,
+    /** Without scripts, addresses of releases on other pages lead to their link in the table. */
+    linkId: places.separate && !released?.shares ? version : undefined,
     title,
     codename,
     more: [title, codename].filter((part) => part !== undefined).join(', '),

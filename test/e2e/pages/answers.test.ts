@@ -192,6 +192,7 @@ test.each([
   ['long#1', /#line-1/],
   ['two#1.7', /\/two\.releases-1#1\.7$/],
   ['deep#line-3', /\/deep\.releases-\d#line-3$/],
+  ['deep#169.0', /\/deep\.releases-\d#169\.0$/],
   // A lone percent sign is no error.
   ['svc#100%', /svc#100%$/],
 ])('the address %s leads on to %s', async (path, leads) => {

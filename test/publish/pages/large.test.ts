@@ -11,6 +11,8 @@ const pages = [...files.keys()].filter((path) => path.startsWith('many.releases-
 
 test('Twelve thousand releases: the first page names the newest lines, and stays light', () => {
   expect(page.match(/<tr id="line-/g)).toHaveLength(70);
+  // Without scripts, the address of such a release leads there.
+  expect(page.match(/<a id="([^"]+)" href="many\.releases-\d+#\1"/g)).toHaveLength(70);
   expect(page).toContain('And 50 older lines');
   for (const path of ['many.html', ...pages]) {
     expect((files.get(path) ?? '').match(/<[a-z]/g)?.length).toBeLessThan(3000);
@@ -103,9 +105,7 @@ test('450 components are on two pages, each component once, and the first names 
   );
   const files = published(components);
   const tables = ['index.html', 'index.2.html'].map((path) => files.get(path) ?? '');
-  const ids = tables.map((html) =>
-    Array.from(html.matchAll(/<li data-id="([^"]+)"/g), ([, id]) => id),
-  );
+  const ids = tables.map((one) => [...one.matchAll(/<li data-id="([^"]+)"/g)].map(([, id]) => id));
   expect(ids.map(({ length }) => length)).toEqual([250, 200]);
   expect(new Set(ids.flat()).size).toBe(450);
   expect(tables[0]).toContain('<a href="index.2">251 to 450</a>');

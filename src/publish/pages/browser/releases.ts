@@ -8,9 +8,10 @@ import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
-/** Finds an element by its id; case may differ. */
+/** Finds an element by its id; case may differ. A link with an id leads to where the release is. */
 export function placeCalled(id: string, page = document): HTMLElement | undefined {
-  return page.getElementById(id) ?? one(`[id="${CSS.escape(id)}" i]`, page);
+  const exact = `[id="${CSS.escape(id)}"`;
+  return one(`${exact}]:not(a)`, page) ?? one(`${exact} i]:not(a)`, page);
 }
 
 async function releaseRow(version: string) {
