@@ -19,17 +19,17 @@ export function renovatePage(
   newest: ReadonlyMap<string, string>,
   shared: PageContext,
 ): Output[] {
+  const { site, templates } = shared;
+  const description = `How to keep every component up to date with Renovate and ${site.title}.`;
+  const page = layout({ title: 'Renovate', description, path: 'renovate' }, shared);
   const chosen = chooseExamples(components, newest);
-  if (!chosen) return [];
-  const { site } = shared;
+  if (!chosen) return [{ path: 'renovate.html', text: templates.render('renovate', { page }) }];
   const { main, mainVersion, followers } = chosen;
   const subject = { datasource: site.datasource, id: main.id, version: mainVersion };
   const examples = commentExamples(subject);
   const named = components.filter(({ references }) => references.length > 0);
-  const description = `How to keep every component up to date with Renovate and ${site.title}.`;
-  const facts = { title: 'Renovate', description, path: 'renovate' };
   const view = {
-    page: layout(facts, shared),
+    page,
     baseUrl: site.baseUrl,
     datasource: site.datasource,
     custom: datasourceName(site.datasource),
@@ -55,7 +55,7 @@ export function renovatePage(
       ]),
     ),
   };
-  return [{ path: 'renovate.html', text: shared.templates.render('renovate', view) }];
+  return [{ path: 'renovate.html', text: templates.render('renovate', view) }];
 }
 
 /** The first example for each file that Renovate reads by itself. */

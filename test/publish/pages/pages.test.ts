@@ -39,7 +39,7 @@ test.each(pages)('Every page: %s is valid HTML', async (_path, html) => {
 });
 
 test.each(pages)('Every page: %s links only to what is there, in the basic formats too', (path) => {
-  for (const site of [files, basic]) {
+  for (const site of [files, basic, published([])]) {
     const links = attributes(site.get(path) ?? '', 'href|src|action');
     expect(links.filter((link) => !resolves(path, link, site))).toEqual([]);
   }

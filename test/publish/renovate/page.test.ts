@@ -4,7 +4,7 @@ import { textOf } from '#publish/output.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { renovatePage } from '#publish/renovate/page.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
-import { shared } from '../sites.ts';
+import { published, shared } from '../sites.ts';
 import { agent, server, site } from './definitions.ts';
 
 const context = shared(undefined, site);
@@ -40,6 +40,6 @@ test('its examples show the components at their newest version', () => {
   expect(padded && textOf(padded)).toContain(String.raw`/^v24\\.04(\\D|$)/`);
 });
 
-test('an index without components has no such page', () => {
-  expect(renovatePage([], new Map(), shared())).toEqual([]);
+test('of an index without components it says that none is defined, since every page links to it', () => {
+  expect(published([]).get('renovate.html')).toMatch(/<\/div>\n<p>No component.*\n<\/main>/);
 });
