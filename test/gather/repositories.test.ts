@@ -93,8 +93,11 @@ test('github-releases: a validator from elsewhere is not asked, nor any beside i
   expect(asked[0]?.headers['if-none-match']).toBeUndefined();
 });
 
-async function served(...what: Parameters<typeof createRepository>) {
-  const { url } = await chaos(gitAnswers(createRepository(...what)));
+async function served(tags: Parameters<typeof createRepository>[0], form = 'sha1') {
+  const answers = gitAnswers(createRepository(tags, form.split(' ')[0]));
+  // Without its query, git answers as a web server of files alone does.
+  const files: typeof answers = (what, ...more) => answers(what.replace(/[?].*/, ''), ...more);
+  const { url } = await chaos(form === 'sha1 of files alone' ? files : answers);
   return `${url}/some/tool.git`;
 }
 
@@ -106,7 +109,8 @@ const wrong = [
   'a <a@example.com> 0299137236 +0000',
 ];
 
-test.each(['sha1', 'sha256'])('git-tags: names and days of commits or tags, %s', async (form) => {
+const forms = ['sha1', 'sha256', 'sha1 of files alone'];
+test.each(forms)('git-tags: names and days of commits or tags, %s', async (form) => {
   const tags = [
     { name: 'v1.9', date: '2026-01-02T03:04:05+02:00' },
     { name: 'v1.10', date: '2026-02-03T04:05:06Z', annotated: '2026-02-04T04:05:06Z' },

@@ -76,9 +76,15 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
 /** Fetches neither history nor files, but the top trees, since a tag may name a tree. */
 async function daysOf(names: readonly string[], url: string, git: GitFolder, digits = 40) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
-  const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:1'];
+  const fetch = async (...bounds: readonly string[]) =>
+    await git(['fetch', ...bounds, '--quiet', '--no-tags', '--stdin', '--', url], wanted);
   await git(['init', '--quiet', '--bare', ...(digits > 40 ? ['--object-format=sha256'] : []), '.']);
-  await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
+  await fetch('--depth=1', '--filter=tree:1').catch(async (cause: unknown) => {
+    if (!String(cause).includes('dumb http')) throw cause;
+    // A web server of files alone leaves nothing out, and git would ask for each tree by itself.
+    await git(['config', '--remove-section', `remote.${url}`]);
+    await fetch();
+  });
   // Old tags, and those of converted repositories, have no day: then the commit's day counts.
   const days = '%(creatordate:iso-strict) %(*committerdate:iso-strict)';
   const all = await git(['for-each-ref', `--format=${days} %(refname:lstrip=2)`, 'refs/tags']);
