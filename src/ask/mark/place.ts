@@ -76,7 +76,8 @@ const readElsewhere =
 /** Manifests with the project's own version in a block; sections and comments that mark one. */
 const manifest =
   /(?:^|\/)(?:metadata\.(?:hcl|rb|lua)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
-const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
+const ownVersion =
+  /^\[(?:project|package|metadata|(?:tool\.)?(?:poetry|mypy|pyright))\]|x-release-please/;
 /** A directive for another tool, which applies to the line right below it. */
 const directive =
   /\b(?:eslint|prettier|biome|rubocop)-?(?:disable|ignore)|\b(?:no)?lint\b.*\bignore\b|hadolint|@ts-|\bnoqa\b|\bnolint|\bcheckov:/;
@@ -98,7 +99,7 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     (manifest.test(file) && /^\W*version\b/.test(line)) ||
     (isOfFile && /\.(?:ya?ml|toml|gradle|kts)\n["']?version\b/.test(`${file}\n${line}`));
   if (isOwn || ownVersion.test(`${around[0]}\n${before}\n${line}`))
-    return 'it is the version of this project';
+    return 'it is the version of this project, or one that it is checked for';
   const isBeside = beside.some((text) => /^\s*repository:/.test(text));
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
   if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))

@@ -26,7 +26,7 @@ BUILD_AGENT_MAVEN_VERSION=2.1.0
 `,
   'app.properties': '# renovate: svc=edge-node\nedgenode.version=2.1.0\n',
   'setup.ini':
-    '; settings\n[edge-node]\n; renovate: svc=edge-node\nversion = 2.1.0\n[other]\nversion = 2.1.0\n',
+    '; settings\n[edge-node]\n; renovate: svc=edge-node\nversion = 2.1.0\n[other]\nversion = 2.1.0\n[mypy]\nsvcctl_version = 2.1.0\n',
   '.tool-versions': '# renovate: svc=svcctl\nsvcctl 2.1.0\n',
   'bin/install.sh': `#!/bin/sh
 set -eu
