@@ -54,8 +54,7 @@ export async function init(
   if (problems.length > 0) throw new Refusal(problems);
   if (ask === undefined || yes || started.built === undefined) return 0;
   // Ctrl+C is no failure here: the index is already written.
-  const look = await ask('Look at it in a browser now?', 'yes').catch(() => 'no');
-  if (!isYes(look)) return 0;
+  if (!isYes(await ask('Look at it in a browser now?', 'yes').catch(() => 'no'))) return 0;
   const { serve } = await import('./serve.ts');
   return await serve(context, {});
 }

@@ -59,15 +59,10 @@ function split(rest: string): Coordinates {
 /** Suggests coordinates for a pasted page, clone address, image or package URL. */
 function pastedCoordinates(text: string): string | undefined {
   const address = plainAddress(text.slice(0, 1000));
-  const many = /^(github|gitlab)\.com\/(?:(?:orgs|groups)\/([\w-]+).*|([\w-]+))$/;
-  if (many.test(address)) return address.replace(many, '$1:$2$3');
+  if (/^(?:github|gitlab|oci|helm):/.test(address)) return address;
   const [own] = kinds.flatMap((kind) => withPageAt(address, kind) ?? []);
   if (own) return own;
   if (/^[\w-]+\/[\w.-]+$/.test(text)) return `github-releases:${text} or docker-hub:${text}`;
-  const [, chart] = /^artifacthub\.io\/packages\/helm\/[^/]+\/([^/]+)/.exec(address) ?? [];
-  if (chart) return `helm:<what "helm repo add" on that page names>#${chart}`;
-  const [, quay] = /^quay\.io\/repository\/([\w.-]+\/[\w.-]+)/.exec(address) ?? [];
-  if (quay) return `oci:quay.io/${quay}`;
   const [image] = /^(?:[\w-]+\.)+[\w-]+(?::\d+)?\/[a-z\d._/-]+/.exec(text) ?? [];
   if (image) return `oci:${image}`;
   const [, tagged] = /^((?:[\w-]+\/)?[\w.-]+):v?\d+(?:\.\d+)+[\w.-]*$/.exec(text) ?? [];
@@ -75,43 +70,49 @@ function pastedCoordinates(text: string): string | undefined {
   const url = /^https?:/i.test(text) && URL.parse(text);
   if (!url) return undefined;
   if (/\b(?:charts?|helm)\b/.test(text)) return `helm:${text.replace(/\/(?:index\.yaml)?$/, '')}#*`;
-  const path = url.pathname.replace(/\/(?:-|releases|tags)(?:\/.*)?$/, '');
+  const path = url.pathname.replace(/\/(?:-|releases|tags|src)(?:\/.*)?$/, '');
   const [, project] = /^\/((?:[\w.-]+\/)+[\w-]+)(?:\.git)?\/?$/.exec(path) ?? [];
-  if (project === undefined) return `page:${text}, table:${text} or json:${text}`;
   // The address does not say which software runs there.
   const server = `${url.origin}#${project}`;
-  return `gitlab-releases:${server}, gitea-releases:${server} or git-tags:${url.origin}/${project}.git`;
+  const tags = `git-tags:${url.origin}/${project}.git`;
+  const code = project && `gitlab-releases:${server}, gitea-releases:${server}, ${tags}, `;
+  return `${code ?? ''}page:${text}, table:${text} or json:${text}`;
 }
 
 /** The coordinates whose page or package URL begins the address; the longest match wins. */
 function withPageAt(address: string, kind: string): string | undefined {
   const { coordinates, problems, draft, purl } = sourceOf({ kind });
-  const parts = address.split('/', 12);
-  for (let end = parts.length; end > 1; end--) {
-    const tails = parts.slice(0, end).map((_, start) => parts.slice(start, end));
-    const name = tails
-      .flatMap((tail) => [tail.join('/'), tail.join(':')])
-      .find((name) => {
-        const { data } = sourceShape.safeParse({ kind, ...coordinates.read({ name }) });
-        if (!data || problems?.(data).length) return false;
-        const pages = [draft(data).homepage ?? '', purl?.(data) ?? ''].map(plainAddress);
-        return pages.includes(parts.slice(0, end).join('/'));
-      });
+  for (const page = address.split('/', 12); page.length > 1; page.pop()) {
+    const names = page.flatMap((_, at) => ['/', ':'].map((mark) => page.slice(at).join(mark)));
+    const name = names.find((name) => {
+      const { data } = sourceShape.safeParse({ kind, ...coordinates.read({ name }) });
+      if (!data || problems?.(data).length) return false;
+      const pages = [draft(data).homepage ?? '', purl?.(data) ?? ''].map(plainAddress);
+      return pages.includes(page.join('/'));
+    });
     if (name !== undefined) return `${kind}:${name}`;
   }
   return undefined;
 }
 
-/** `git@github.com:o/n.git` as `github.com/o/n`; pages of packages as package URLs: `pkg/npm/x`. */
+/** `github.com/o/n`; pages of packages as `pkg/npm/x`; others as their coordinates, with a colon. */
 function plainAddress(text: string): string {
   return text
     .replace(/^(?:[\w+]+:\/\/)?[^/:]+/, (start) => start.toLowerCase())
     .replace(/^(?:[\w+]+:\/\/)?(?:git@)?(?:www\.)?/, '')
     .replace(/[?#].*$|(?<=\/[^/]+)[:@][^/]*$/, '')
     .replace(/(?:\.git)?\/?$/, '')
-    .replace('%40', '@')
+    .replaceAll(/%(?:40|2f)/gi, (part) => decodeURIComponent(part))
     .replace(/^([^/:]+):/, '$1/')
-    .replace(/^npmjs\.com\/package\//, 'pkg/npm/')
+    .replace(/^(?:npmjs\.com\/package|registry\.npmjs\.org)\//, 'pkg/npm/')
+    .replace(
+      /^repo1?\.maven(?:\.apache)?\.org\/maven2\/(.+?)\/([^/]+)(?:\/(?:\d|maven-metadata).*)?$/,
+      (_, group: string, name: string) => `pkg/maven/${group.replaceAll('/', '.')}/${name}`,
+    )
+    .replace(/^github\.com\/([^/]+)\/[^/]+\/pkgs\/container\/([^/]+).*/, 'oci:ghcr.io/$1/$2')
+    .replace(/^(github|gitlab)\.com\/(?:(?:orgs|groups)\/([\w-]+).*|([\w-]+))$/, '$1:$2$3')
+    .replace(/^quay\.io\/repository\/([^/]+\/[^/]+).*/, 'oci:quay.io/$1')
+    .replace(/^artifacthub.*helm\/[^/]+\/([^/]+).*/, 'helm:<what "helm repo add" there names>#$1')
     .replace(/^anaconda\.org\/channels\/([^/]+)\/packages\//, 'anaconda.org/$1/')
     .replace(/^(?:docker\.io|hub\.docker\.com\/repository\/docker)\/(?:library\/)?/, 'pkg/docker/')
     .replace(/^(?:mvnrepository\.com|search\.maven\.org)\/artifact\//, 'pkg/maven/');
