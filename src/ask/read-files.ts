@@ -153,7 +153,7 @@ export async function readRequired<T>(files: IndexFiles, path: string, schema: z
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
   const at = fileAt(files, path);
-  const first = 'is not served; name the folder or the address of an index';
+  const first = 'is not served; name the folder that "build" wrote, or the address of an index';
   if (path === 'index.json') refuse('E-WRONG-ADDRESS', at, first);
   const why = 'is not served: this index leaves it out, or is just being renewed';
   return refuse('E-NOT-THIS-INDEX', at, why);

@@ -47,7 +47,7 @@ export async function mark(
 /** Marks the files of folders, and writes them unless `dry`. */
 async function markFiles({ env }: Context, places: readonly string[], mark: Marker, dry: boolean) {
   const missing = places.find((place) => !isFolder(place));
-  if (missing !== undefined) refuse('E-FILE-MISSING', missing, 'is no folder that is there');
+  if (missing !== undefined) refuse('E-FILE-MISSING', missing, 'is no folder; name one');
   const seen: Seen[] = [];
   const [patches, notFound] = [[] as string[], [] as string[]];
   const read = new Set<string>();

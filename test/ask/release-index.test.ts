@@ -123,7 +123,7 @@ test('an index of others has names alone, and its own pages where it has an addr
   expect(await opened('http://a.b/c//')).toBe('http://a.b/c/tool');
   expect(await opened('dist/https://a')).toBeUndefined();
   await expect(indexOf({ ...others, 'index.json': undefined })).rejects.toThrow(
-    'index.json: is not served; name the folder or the address of an index [E-WRONG-ADDRESS]',
+    'index.json: is not served; name the folder that "build" wrote, or the address of an index [E-WRONG-ADDRESS]',
   );
   const plain = await indexOf({ 'assets/search.json': undefined });
   await expect(plain.search('tool')).rejects.toThrow('this index leaves it out, or is just');

@@ -132,7 +132,7 @@ test('one JSON document; a place that is not there; an index without presets', a
   const none = await run(folder, 'mark', join(folder, 'app'), join(folder, 'none'));
   expect(none).toMatchObject({
     code: 1,
-    err: 'none: is no folder that is there [E-FILE-MISSING]\n',
+    err: 'none: is no folder; name one [E-FILE-MISSING]\n',
   });
   expect(readFileSync(join(folder, 'app/.env'), 'utf8')).toBe(written['.env']);
   const other = await run(folder, 'mark', '--index', join(folder, 'app'), join(folder, 'app'));
