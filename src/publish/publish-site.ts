@@ -1,5 +1,7 @@
 /** The files of the whole site, from its facts and from the piece of each component. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
+import { latest } from '#model/order.ts';
+import { addDays } from '#model/time/instant.ts';
 import { hostLimits, serves, servesPath } from '#model/served/paths.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { calendar, endingFeed } from './feeds/ends.ts';
@@ -152,6 +154,8 @@ function sitePages(
     entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
   );
   const ends = summaries.flatMap(({ comingEnds }) => comingEnds).toSorted(byDay);
+  const passed = summaries.map((one) => one.passed && addDays(one.passed, 1));
+  const told = changes.find(({ kind }) => kind === 'announced' || kind === 'moved');
   const subtitle = 'New releases, deprecations and corrections.';
   const feed = { name: 'feed', title: site.title, subtitle, page: `${site.baseUrl}/` };
   const missing = {
@@ -166,7 +170,7 @@ function sitePages(
     { path: '404.html', text: templates.render('404', { page: layout(missing, shared) }) },
     atomFeed(feed, news, shared),
     jsonFeed(feed, news, shared),
-    endingFeed(ends, shared),
+    endingFeed(ends, latest('2000-01-01', told?.on, ...passed), shared),
     ...(serves(site, 'calendar') ? [calendar('support.ics', site.title, ends, shared)] : []),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
     ...(serves(site, 'search') ? [{ path: 'opensearch.xml', text: openSearch(shared) }] : []),

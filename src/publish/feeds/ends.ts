@@ -12,14 +12,15 @@ import { atomFeed, type FeedEntry } from './feeds.ts';
 
 const noticeDays = [90, 30, 7] as const;
 
-/** `ends`: the coming ones, in any order. */
-export function endingFeed(ends: readonly End[], shared: PageContext): Output {
+/** `ends`: the coming ones; `changed`: when one last passed or moved, and left the feed. */
+export function endingFeed(ends: readonly End[], changed: Day, shared: PageContext): Output {
   const { site, today } = shared;
   const facts = {
     name: 'ending',
     title: `${site.title}: ending soon`,
     subtitle: 'Ends of support, 90, 30 and 7 days before the last day.',
     page: `${site.baseUrl}/`,
+    changed: toInstant(changed),
   };
   // An end that became known late has its missed notices on the day it became known.
   const entries = ends.flatMap((end) =>
@@ -83,6 +84,7 @@ function event(end: End, baseUrl: string) {
     // As text, so that no local time zone matters. The stamp is never the time of the build.
     start: toInstant(day),
     stamp: toInstant(known),
+    sequence: daysBetween('1970-01-01', known),
     allDay: true,
     summary: clean(`${whose}: ${what} ends`),
     description: clean([`${last}: ${written}.`, ...why, cause.seen].filter(Boolean).join(' ')),

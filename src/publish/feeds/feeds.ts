@@ -1,5 +1,6 @@
-/** Atom 1.0 (RFC 4287) and JSON Feed 1.1. All dates come from entries: no news, no change. */
+/** Atom 1.0 (RFC 4287) and JSON Feed 1.1. All dates come from the facts: no news, no change. */
 import { clean } from '#answer/clean.ts';
+import { latest } from '#model/order.ts';
 import type { Entry } from './news.ts';
 import { tagUri } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -11,6 +12,7 @@ type FeedFacts = {
   readonly subtitle: string;
   /** The page that the feed belongs to. */
   readonly page: string;
+  readonly changed?: Entry['updated'];
 };
 
 /** What a feed needs of an entry of any kind. */
@@ -32,7 +34,7 @@ export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared
     self: `${site.baseUrl}/${path}`,
     author: site.title,
     icon: `${site.baseUrl}/${assetUrls.get(site.brand?.icon ?? 'favicon.svg') ?? 'assets/favicon.svg'}`,
-    updated: entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), never),
+    updated: latest(never, facts.changed, ...entries.map(({ updated }) => updated)),
     /** The component of an entry is a category if the feed is about several components. */
     several: entries.some(({ component }) => component !== facts.name),
     entries: entries.slice(0, mostEntries),

@@ -40,11 +40,11 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     left: headline && closingEnd(headline.verdict.ends)?.day,
     replaced: cause && causeView(cause),
     health: healthOf(judged),
-    comingEnds: comingEnds(judged, today, ledger),
+    ...endsOn(today, judged, ledger),
   };
 }
 
-export type End = ReturnType<typeof comingEnds>[number];
+export type End = ReturnType<typeof endsOn>['comingEnds'][number];
 
 /** What ends, and its place on the component's page. */
 type Place = {
@@ -56,10 +56,10 @@ type Place = {
   readonly known: Day;
 };
 
-function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
+function endsOn(today: Day, judged: PublicComponent, ledger: Ledger) {
+  const ends = timedPhases.flatMap((phase) => phaseEnds(judged, phase)).toSorted(byDay);
   const announced = announcedEnds(ledger).filter((one) => one.announced <= today);
-  return timedPhases
-    .flatMap((phase) => phaseEnds(judged, phase))
+  const comingEnds = ends
     .filter(({ day }) => day >= today)
     .map((end) => {
       const told = announced.filter(({ phase, lastDay, line }) => {
@@ -69,8 +69,9 @@ function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
       // For a whole component, each new line or release announces the end again: take the first.
       const days = told.map((one) => (one.imported ? end.known : one.announced));
       return { ...end, known: latest(end.known, earliest(days)) };
-    })
-    .toSorted(byDay);
+    });
+  const passed = ends.findLast(({ day }) => day < today)?.day;
+  return { comingEnds, passed };
 }
 
 export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): number {

@@ -150,19 +150,17 @@ test('An end that becomes known on the day before it has one day of support left
 });
 
 const noticed = { 7: '2027-06-24', 30: '2027-06-01', 90: '2027-04-02' } as const;
-test.each<[day: Day, notices: (keyof typeof noticed)[]]>([
-  ['2027-04-01', []],
-  ['2027-04-02', [90]],
-  ['2027-05-31', [90]],
-  ['2027-06-01', [30, 90]],
-  ['2027-06-24', [7, 30, 90]],
-  ['2027-07-01', [7, 30, 90]],
-  ['2027-07-02', []],
-])('Notices that have appeared by %s: %j', (day, notices) => {
-  const said = entriesOf(endingFiles(day).get('ending.xml')).map(
-    (one) => `${dayOf(one)} ${first(one, 'title')}`,
-  );
+test.each<[day: Day, updated: Day, notices: (keyof typeof noticed)[]]>([
+  ['2027-04-01', '2000-01-01', []],
+  ['2027-05-31', '2027-04-02', [90]],
+  ['2027-06-01', '2027-06-01', [30, 90]],
+  ['2027-07-01', '2027-06-24', [7, 30, 90]],
+  ['2027-07-09', '2027-07-02', []],
+])('Notices that have appeared by %s, changed on %s: %j', (day, updated, notices) => {
+  const feed = parseXml(endingFiles(day).get('ending.xml') ?? '');
+  const said = all(feed, 'entry').map((one) => `${dayOf(one)} ${first(one, 'title')}`);
   expect(said).toEqual(notices.map((n) => `${noticed[n]} Tool: ${n} days of support left`));
+  expect(dayOf(feed)).toBe(updated);
 });
 
 test('an end that becomes known late is said with the days that are left, and with its own reason', () => {
@@ -205,8 +203,11 @@ test('an end that moves is known since it was said, and stays the same event of 
   expect(entries.map(dayOf)).toEqual(['2027-06-10', '2027-06-10']);
   expect(first(entries[0]!, 'id')).toContain(`/tool/${name}/maintenance/2027-07-01/`);
   const text = unfolded(shown.get('tool.ics'));
-  expect(text).toMatch(/DTSTAMP:20270610T/);
+  expect(text).toMatch(/SEQUENCE:20979\r\nDTSTAMP:20270610T/);
   expect(text).toContain(`UID:support-ends/tool/${name}@`);
+  const late = on(today, '2028-01-01');
+  const gone = published([late], at, shared(at), { ledger: told(late, '2027-06-19', ledger) });
+  expect(dayOf(parseXml(gone.get('ending.xml') ?? ''))).toBe('2027-06-19');
 });
 
 test('what comes out later announces the end of the whole no more, nor the end of what came out before', () => {
@@ -276,8 +277,7 @@ test.each(['Tool', 'BEGIN:VALARM', 'END:VCALENDAR'])(
     const calendar = calendarOf(endingFiles('2026-11-20', title).get('tool.ics'));
     const [event] = calendar.getAllSubcomponents('vevent');
     expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-07-01');
-    const name = String(calendar.getFirstPropertyValue('x-wr-calname'));
-    expect(name).toBe(`${title}: ends of support`);
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`${title}: ends of support`);
     expect(String(event?.getFirstPropertyValue('summary'))).toBe(`${title}: support ends`);
     expect(String(event?.getFirstPropertyValue('url'))).toMatch(/^https:[^ ]*$/);
     const alarms = event?.getAllSubcomponents('valarm') ?? [];
