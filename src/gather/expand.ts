@@ -99,10 +99,11 @@ const expansions: Readonly<Record<string, Expansion>> = {
     shape: /^\*$/,
     path: () => 'index.yaml',
     accept: 'application/yaml, text/yaml, */*;q=0.5',
-    async read({ text }, url) {
+    async read(answer, url) {
       // The library for YAML is large, and few commands need it.
       const { parseIndex } = await import('./helm/parse-index.ts');
-      return { products: Object.keys(parseIndex(text, '', url).entries).map((name) => ({ name })) };
+      const names = Object.keys(parseIndex(answer, '', url).entries);
+      return { products: names.map((name) => ({ name })) };
     },
   },
 };

@@ -62,6 +62,8 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: charts },
   'helm:URL#constructor GET /index.yaml → unavailable: PLACE lists no release of a chart named constructor':
     { body: charts },
+  'helm:URL#a GET /index.yaml → unavailable: PLACE lists no release that could be read: 1.1 is the last entry, so it may be cut off':
+    { body: 'entries:\n  a:\n  - version: 1.1\n  - version: 1.1' },
   [`helm:URL#a GET ${broken}`]: { body: bomb },
   // What once took minutes or hours.
   [`helm:URL#a  GET ${broken}`]: { body: `entries:\n  a:\n  - 0: 1\n${keys.join('')}` },

@@ -2,6 +2,7 @@
 import { isScalar, parseDocument, visit, type YAMLMap } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
+import type { HttpResponse } from '../http/types.ts';
 import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
 /** Items that are no entries are skipped, as Helm does. */
@@ -23,12 +24,13 @@ const chartIndex = z.object({
 /** Maximum input for the YAML parser: it needs 50 to 100 times as much memory. */
 const maxParsed = 8_000_000;
 
-/** `whole`: it ends like an index, so it was not cut off. */
-export function parseIndex(text: string, chart: string, url: string) {
+/** `whole`: it ends like an index, or all that was sent arrived, so it was not cut off. */
+export function parseIndex({ text, header }: HttpResponse, chart: string, url: string) {
   refuseOther(text, url, 'a chart index');
   if (text.startsWith('{')) return { ...readIndex(rawJson({ text }, url), url), whole: true };
   const read = readIndex(yamlOf(text, chart, url), url);
-  if (read.whole || text.endsWith('\n')) return read;
+  const isMeasured = Boolean(header('content-length') ?? header('transfer-encoding'));
+  if (read.whole || text.endsWith('\n')) return { ...read, whole: read.whole || isMeasured };
   // In a line that was cut off, 1.10 would be read as 1.1.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   return { ...readIndex(yamlOf(whole, chart, url), url), whole: false };

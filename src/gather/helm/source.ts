@@ -15,10 +15,10 @@ export const helm = registrySource({
   purl: (name, repository) => purlText({ kind: 'helm', name, repository }),
   url: ({ server }) => `${server}/index.yaml`,
   accept: 'application/yaml, text/yaml, */*;q=0.5',
-  async read({ text }, url, { name }) {
+  async read(answer, url, { name }) {
     // The library for YAML is large, and no other command needs it.
     const { parseIndex } = await import('./parse-index.ts');
-    const { entries, whole } = parseIndex(text, name, url);
+    const { entries, whole } = parseIndex(answer, name, url);
     if (Object.hasOwn(entries, name)) return { releases: entries[name] ?? [], whole };
     const near = nearest(name, Object.keys(entries));
     const meant = didYouMean(near && sanitizeName(near));
@@ -29,8 +29,9 @@ export const helm = registrySource({
   semver: true,
   // A new index renews all dates, so each is a bound. After a cut, the last entry is incomplete.
   releases: ({ releases, whole }) =>
-    (whole ? releases : releases.slice(0, -1)).map(({ version, created, deprecated, digest }) => ({
+    releases.map(({ version, created, deprecated, digest }, at, { length }) => ({
       version,
+      ...(!whole && at === length - 1 && { skip: 'is the last entry, so it may be cut off' }),
       date: created,
       basis: 'by',
       authored: true,
