@@ -132,6 +132,9 @@ function textOf(node: Node): string {
   const isHidden = 'hidden' in attribs || /display\s*:\s*none/i.test(attribs['style'] ?? '');
   if (isHidden || unseen.test(name)) return '';
   const inner = children.map(textOf).join('');
+  // `2 Jan` and `yesterday` have no year; a date format always has one.
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(attribs['datetime'] ?? '') ?? [];
+  if (day && !/\d{4}/.test(inner)) return day;
   if (name === 'sup' && !ordinal.test(inner.trim())) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
