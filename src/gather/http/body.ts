@@ -55,7 +55,8 @@ export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding */
 const inHeader = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
-const inPage = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i;
+const inPage =
+  /<(?:meta\s[^>]{0,200}?charset|\?xml\s[^>]{0,200}?encoding)\s*=\s*["']?(?!utf-?16)([\w.:-]{1,40})/i;
 const maxSearchedBytes = 1024;
 
 /** The character set by the byte order mark, else by the header, else by the page. */
