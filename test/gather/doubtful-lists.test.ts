@@ -87,6 +87,8 @@ const rows: Readonly<Record<string, Reply>> = {
     { json: { a: { id: 1, b: [{ version: '1.0' }] } } },
   'json:URL/#/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/b) reaches nothing; try "/a/b"':
     { json: { a: { b: [{ version: '1.0' }] } } },
+  'json:URL/#/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/b) reaches nothing; try "", "/0/a"':
+    { json: [{ a: [{ version: '1.0' }] }] },
   'json:URL/?top=1#/a GET /?top=1 → complete': { json: { next: null, a: [{ version: '1.0' }] } },
   'json:URL/?size=1#/a GET /?size=1 → complete': { json: { total: 1, a: [{ version: '1.0' }] } },
   'json:URL/ GET / → unavailable: PLACE is one release and no list; read it as a "page"': {
@@ -94,6 +96,9 @@ const rows: Readonly<Record<string, Reply>> = {
   },
   ...Object.fromEntries(paged),
   'json:URL/ GET / → unavailable: PLACE answers with "x([])" instead of JSON': { body: 'x([])' },
+  'json:URL/ GET / → unavailable: PLACE answers with more than one JSON document': {
+    body: '{"version":"1.0"}\n{"version":"1.1"}\n',
+  },
   'json:URL/ GET / → unavailable: PLACE answers with a compressed file': { body: packed },
   'page:URL/ GET / → partial: PLACE says that it lists only the first names': { body: bucket },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':

@@ -145,7 +145,9 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   const version = isKey ? item.key : resolvePointer(item.value, pointers.version);
   if (typeof version !== 'string' || version === '') {
     const nothing = `has nothing where the pointer "version" (${pointers.version}) leads`;
-    const skip = version === undefined ? nothing + hintOf(item) : 'has a version that is not text';
+    const isNumber = typeof version === 'number';
+    const odd = isNumber ? 'a number, and 1.10 would be 1.1; read it as a "page"' : 'not text';
+    const skip = version === undefined ? nothing + hintOf(item) : `has a version that is ${odd}`;
     return { version: '', entry: `entry ${item.key ?? index}`, skip };
   }
   const at = (pointer: string | undefined) => resolvePointer(item.value, pointer);

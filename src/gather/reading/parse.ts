@@ -15,7 +15,8 @@ export function rawJson({ text }: WithText, url: string, revive?: typeof withZer
     return JSON.parse(text, revive);
   } catch (cause) {
     refuseOther(text, url, 'JSON');
-    const broken = 'JSON that is cut off or broken';
+    const isMore = String(cause).includes('after JSON');
+    const broken = isMore ? 'more than one JSON document' : 'JSON that is cut off or broken';
     const other = /^\s*[[{"]/.test(text) ? broken : `${quoted(text.slice(0, 40))} instead of JSON`;
     const what = /^\s*</.test(text) ? 'XML instead of JSON' : other;
     throw new Failure(`${url} answers with ${what}`, { cause });
@@ -86,7 +87,8 @@ function step(value: unknown, key: string): unknown {
 
 /** The pointers to the lists in a value, at most so many levels deep. */
 export function listsIn(value: unknown, at: string, depth: number): readonly string[] {
-  if (Array.isArray(value)) return [at];
-  if (depth === 0 || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return [at, ...(value.length === 1 ? listsIn(value[0], `${at}/0`, depth - 1) : [])];
+  if (depth < 1 || typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => listsIn(one, `${at}/${key}`, depth - 1));
 }

@@ -42,7 +42,7 @@ test('is read with pointers; one release that is listed twice is one, and one th
     '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
     '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- r1.12: may still come: its date "TBD" cannot be read; give its source a "dateFormat" that it fits',
-    '- entry 6 = : has a version that is not text',
+    '- entry 6 = : has a version that is a number, and 1.10 would be 1.1; read it as a "page"',
     '- entry 7 = : has nothing where the pointer "version" (/name) leads; try /on',
     '- entry 8 = : has nothing where the pointer "version" (/name) leads; try ""',
   ]);
