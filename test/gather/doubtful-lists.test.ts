@@ -64,11 +64,19 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: charts },
   'helm:URL#a GET /index.yaml → unavailable: PLACE lists no release that could be read: 1.1 is the last entry, so it may be cut off':
     { body: 'entries:\n  a:\n  - version: 1.1\n  - version: 1.1' },
-  [`helm:URL#a GET ${broken}`]: { body: bomb },
+  [`helm:URL#a GET ${broken}: Excessive alias count indicates a resource exhaustion attack`]: {
+    body: bomb,
+  },
   // What once took minutes or hours.
-  [`helm:URL#a  GET ${broken}`]: { body: `entries:\n  a:\n  - 0: 1\n${keys.join('')}` },
-  [`helm:URL#a   GET ${broken}`]: { body: `entries:\n  a:\n  ${'- '.repeat(50_000)}1\n` },
-  [`helm:URL#a    GET ${broken}`]: { body: `entries:\n  a: "${'"'.repeat(250_000)}\n` },
+  [`helm:URL#a GET ${broken} in line 4: the key "0" is there twice`]: {
+    body: `entries:\n  a:\n  - 0: 1\n${keys.join('')}`,
+  },
+  [`helm:URL#a GET ${broken} in line 3: Maximum call stack size exceeded`]: {
+    body: `entries:\n  a:\n  ${'- '.repeat(50_000)}1\n`,
+  },
+  [`helm:URL#a GET ${broken} in line 2: Unexpected double-quoted-scalar at node end`]: {
+    body: `entries:\n  a: "${'"'.repeat(250_000)}\n`,
+  },
   'go:URL#example.com/tool GET /example.com/tool/@v/list → unavailable: PLACE answers with a list that is cut off or broken':
     { body: `v1.0.${'0'.repeat(300_000)}\u00a7\nv1.0.0${' '.repeat(300_000)}x\ry\nnot found\n` },
   'jenkins-plugins:URL#tool GET /current/update-center.actual.json → unavailable: PLACE lists no release of a plugin named tool':

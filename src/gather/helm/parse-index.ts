@@ -3,6 +3,7 @@ import { isScalar, parseDocument, visit, type YAMLMap } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/types.ts';
+import { quoted, sanitizeText } from '../reading/address.ts';
 import { entry, lenient, rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
 /** Items that are no entries are skipped, as Helm does. */
@@ -66,12 +67,21 @@ function yamlOf(text: string, chart: string, url: string): unknown {
       wrong = error;
     }
   }
-  throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause: wrong });
+  const { message, pos: [at] = [] } = wrong as Error & { pos?: readonly number[] };
+  const line = at === undefined ? '' : ` in line ${text.slice(0, at).split('\n').length}`;
+  const why = `${url} answers with YAML that is cut off or broken${line}: ${sanitizeText(message, 200)}`;
+  throw new Failure(why, { cause: wrong });
 }
 
 function refuseTwice(_: unknown, { items }: YAMLMap): void {
-  const keys = new Set(items.map(({ key }) => (isScalar(key) ? key.value : key)));
-  if (keys.size < items.length) throw new Error('a key is there twice');
+  const seen = new Set<unknown>();
+  for (const { key } of items) {
+    const name = isScalar(key) ? key.value : key;
+    const pos = isScalar(key) ? key.range : undefined;
+    if (seen.has(name))
+      throw Object.assign(new Error(`the key ${quoted(name)} is there twice`), { pos });
+    seen.add(name);
+  }
 }
 
 /** Helm writes each chart's name on a line of its own, and indents what belongs to it. */
