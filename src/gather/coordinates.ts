@@ -35,7 +35,10 @@ export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(text) ?? [];
   const written = JSON.stringify(text);
   if (!isKind(kind)) {
-    const pasted = pastedCoordinates(text);
+    // Types of package URLs are words that people know, such as `gem`. On GitHub, two kinds fit.
+    const known = kind.replace(/^(?:image|container)$/, 'docker').replace(/^php$/, 'composer');
+    const type = known === 'github' ? '' : known;
+    const pasted = pastedCoordinates(text) ?? pastedCoordinates(`pkg:${type}/${rest}`);
     // Text without a colon is the name of a package, not a kind with a typing mistake.
     const near = meantNames(kind, text.includes(':') ? kinds : [], (one) => `${one}:${rest}`);
     const all = pasted ? '' : `: ${kinds.join(', ')}`;

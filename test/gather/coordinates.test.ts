@@ -69,6 +69,7 @@ const pasted = words(`git@GitHub.com:Some/tool.js.git→github-releases:Some/too
       https://registry.terraform.io/modules/some/tool/aws/1→terraform:some/tool/aws pkg:cargo/tool@1→crates:tool
       https://registry.terraform.io/providers/some/tool/latest→terraform:some/tool ${at}/charts/index.yaml→helm:${at}/charts#* tool:1.27→docker-hub:tool
       https://artifacthub.io/packages/helm/some/tool→helm:<what+"helm+repo+add"+there+names>#tool docker.io/library/tool→docker-hub:tool
+      image:tool→docker-hub:tool gem:tool→rubygems:tool php:some/tool→packagist:some/tool
       https://hub.docker.com/repository/docker/some/tool→docker-hub:some/tool https://quay.io/repository/some/tool?tab=tags→oci:quay.io/some/tool
       https://anaconda.org/channels/some/packages/tool/overview→conda:some/tool https://registry.npmjs.org/@some%2Ftool→npm:@some/tool https://repo1.maven.org/maven2/com/a/tool/1.2/→maven:com.a:tool https://repo.maven.apache.org/maven2/com/a/tool/maven-metadata.xml→maven:com.a:tool https://github.com/some/tool/pkgs/container/cli→oci:ghcr.io/some/cli
       some/tool→github-releases:some/tool+or+docker-hub:some/tool ${at}/a/b/src/main/x.md→gitlab-releases:${at}#a/b,+gitea-releases:${at}#a/b,+git-tags:${at}/a/b.git,+page:${at}/a/b/src/main/x.md,+table:${at}/a/b/src/main/x.md+or+json:${at}/a/b/src/main/x.md
