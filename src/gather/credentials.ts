@@ -35,10 +35,8 @@ function boundOrigins(name: string, { credentials = {} }: SiteAccess): readonly 
 
 function secretOf(name: string, machine: Machine): string {
   const value = machine.variable(name);
-  if (value === undefined)
-    throw new Failure(
-      `the variable ${name} is not set, nor a line of UPSTREAM_CREDENTIALS (${name}=…)`,
-    );
+  const unset = `the variable ${name} is not set, nor a line of UPSTREAM_CREDENTIALS (${name}=…)`;
+  if (value === undefined) throw new Failure(unset);
   if (/^[\x20-\x7e]+$/.test(value)) return value;
   throw new Failure(`the environment variable ${name} has characters that no header can have`);
 }

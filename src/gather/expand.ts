@@ -100,7 +100,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
     path: () => 'index.yaml',
     accept: 'application/yaml, text/yaml, */*;q=0.5',
     async read(answer, url) {
-      // The library for YAML is large, and few commands need it.
       const { parseIndex } = await import('./helm/parse-index.ts');
       const names = Object.keys(parseIndex(answer, '', url).entries);
       return { products: names.map((name) => ({ name })) };

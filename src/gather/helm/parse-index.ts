@@ -76,11 +76,9 @@ function yamlOf(text: string, chart: string, url: string): unknown {
 function refuseTwice(_: unknown, { items }: YAMLMap): void {
   const seen = new Set<unknown>();
   for (const { key } of items) {
-    const name = isScalar(key) ? key.value : key;
-    const pos = isScalar(key) ? key.range : undefined;
-    if (seen.has(name))
-      throw Object.assign(new Error(`the key ${quoted(name)} is there twice`), { pos });
-    seen.add(name);
+    const { value, range: pos } = isScalar(key) ? key : { value: key, range: undefined };
+    if (seen.has(value)) throw Object.assign(new Error(`${quoted(value)} is there twice`), { pos });
+    seen.add(value);
   }
 }
 
