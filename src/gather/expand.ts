@@ -32,9 +32,8 @@ const githubRepository = z
     private: z.boolean().default(false),
   })
   .transform(({ full_name: name, fork, archived, private: hidden }): Product => {
-    if (hidden) return { name, because: 'is private' };
-    if (fork) return { name, because: 'is a fork' };
-    return { name, because: archived ? 'is archived' : undefined };
+    const marks = { 'is private': hidden, 'is a fork': fork, 'is archived': archived };
+    return { name, because: Object.entries(marks).find(([, isSo]) => isSo)?.[0] };
   });
 const gitlabProject = z
   .object({ path_with_namespace: z.string(), forked_from_project: z.unknown().optional() })

@@ -58,12 +58,11 @@ const inHeader = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const inPage =
   /<(?:meta\s[^>]{0,200}?charset|\?xml\s[^>]{0,200}?encoding)\s*=\s*["']?(?!utf-?16)([\w.:-]{1,40})/i;
 const maxSearchedBytes = 1024;
+const marks: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be', efbb: 'utf-8' };
 
 /** The character set by the byte order mark, else by the header, else by the page. */
 export function charsetOf(bytes: Buffer, contentType: string | undefined): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  const mark = marks[bytes.toString('hex', 0, 2)];
   const start = bytes.toString('latin1', 0, maxSearchedBytes);
-  return inHeader.exec(contentType ?? '')?.[1] ?? inPage.exec(start)?.[1];
+  return mark ?? inHeader.exec(contentType ?? '')?.[1] ?? inPage.exec(start)?.[1];
 }
