@@ -56,13 +56,14 @@ export function parseCoordinates(text: string): SourceDefinition {
 function split(rest: string): Coordinates {
   if (!/^https?:/.test(rest)) return { name: rest };
   const hash = rest.indexOf('#');
-  return hash < 0 ? { server: rest } : { server: rest.slice(0, hash), name: rest.slice(hash + 1) };
+  const server = rest.slice(0, hash).replace(/\/index\.yaml$/, '');
+  return hash < 0 ? { server: rest } : { server, name: rest.slice(hash + 1) };
 }
 
 /** Suggests coordinates for a pasted page, clone address, image or package URL. */
 function pastedCoordinates(text: string): string | undefined {
   const address = plainAddress(text.slice(0, 1000));
-  if (/^(?:github|gitlab|oci|helm):/.test(address)) return address;
+  if (/^[a-z-]+:/.test(address)) return address;
   const [own] = kinds.flatMap((kind) => withPageAt(address, kind) ?? []);
   if (own) return own;
   if (/^[\w-]+\/[\w.-]+$/.test(text)) return `github-releases:${text} or docker-hub:${text}`;
@@ -112,6 +113,15 @@ function plainAddress(text: string): string {
       /^repo1?\.maven(?:\.apache)?\.org\/maven2\/(.+?)\/([^/]+)(?:\/(?:\d|maven-metadata).*)?$/,
       (_, group: string, name: string) => `pkg/maven/${group.replaceAll('/', '.')}/${name}`,
     )
+    .replace(/^github\.com\/orgs\/([^/]+)\/packages\/container\/package\//, 'oci:ghcr.io/$1/')
+    .replace(/^(?:api\.)?github\.com\/(?:repos\/)?([^/]+\/[^/]+)\/tags.*/, 'github-tags:$1')
+    .replace(/^bitbucket\.org\/([^/]+\/[^/]+).*/, 'git-tags:https://bitbucket.org/$1.git')
+    .replace(/^([^/]+)\/v2\/(.+)\/tags\/list$/, '$1/$2')
+    .replace(/^gallery\.ecr\.aws\//, 'public.ecr.aws/')
+    .replace(/^(?:mcr\.microsoft\.com|gcr\.io|registry\.k8s\.io|public\.ecr\.aws)\//, 'oci:$&')
+    .replace(/^pypi\.org\/(?:simple|pypi)\//, 'pkg/pypi/')
+    .replace(/^docs\.rs\/(?:crate\/)?|^crates\.io\/api\/v1\/crates\//, 'pkg/cargo/')
+    .replace(/^proxy\.golang\.org\/(.+?)\/@.*/, 'go:$1')
     .replace(/^github\.com\/([^/]+)\/[^/]+\/pkgs\/container\/([^/]+).*/, 'oci:ghcr.io/$1/$2')
     .replace(/^(github|gitlab)\.com\/(?:(?:orgs|groups)\/([\w-]+).*|([\w-]+))$/, '$1:$2$3')
     .replace(/^quay\.io\/repository\/([^/]+\/[^/]+).*/, 'oci:quay.io/$1')

@@ -33,7 +33,7 @@ test.each(named)('coordinates go both ways, and have a draft that is sound: %s',
 });
 
 test.each([
-  [`helm:${at}#any chart`, `helm:${at}#any chart`],
+  [`helm:${at}/index.yaml#any chart`, `helm:${at}#any chart`],
   ['oci:ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
   ['oci://ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
   ['oci:oci://docker.io/some/tool', 'oci:https://registry-1.docker.io#some/tool'],
@@ -71,7 +71,7 @@ const pasted = words(`git@GitHub.com:Some/tool.js.git→github-releases:Some/too
       https://artifacthub.io/packages/helm/some/tool→helm:<what+"helm+repo+add"+there+names>#tool docker.io/library/tool→docker-hub:tool
       image:tool→docker-hub:tool gem:tool→rubygems:tool php:some/tool→packagist:some/tool
       https://hub.docker.com/repository/docker/some/tool→docker-hub:some/tool https://quay.io/repository/some/tool?tab=tags→oci:quay.io/some/tool
-      https://anaconda.org/channels/some/packages/tool/overview→conda:some/tool https://registry.npmjs.org/@some%2Ftool→npm:@some/tool https://repo1.maven.org/maven2/com/a/tool/1.2/→maven:com.a:tool https://repo.maven.apache.org/maven2/com/a/tool/maven-metadata.xml→maven:com.a:tool https://github.com/some/tool/pkgs/container/cli→oci:ghcr.io/some/cli
+      https://anaconda.org/channels/some/packages/tool/overview→conda:some/tool https://registry.npmjs.org/@some%2Ftool→npm:@some/tool https://repo1.maven.org/maven2/com/a/tool/1.2/→maven:com.a:tool https://repo.maven.apache.org/maven2/com/a/tool/maven-metadata.xml→maven:com.a:tool https://github.com/some/tool/pkgs/container/cli→oci:ghcr.io/some/cli https://github.com/orgs/some/packages/container/package/cli→oci:ghcr.io/some/cli https://github.com/some/tool/tags→github-tags:some/tool https://api.github.com/repos/some/tool/tags→github-tags:some/tool https://bitbucket.org/some/tool/src/main/→git-tags:https://bitbucket.org/some/tool.git https://ghcr.io/v2/some/tool/tags/list→oci:ghcr.io/some/tool https://gallery.ecr.aws/some/tool→oci:public.ecr.aws/some/tool https://registry.k8s.io/tool→oci:registry.k8s.io/tool https://pypi.org/simple/tool/→pypi:tool https://pypi.org/pypi/tool/json→pypi:tool https://docs.rs/tool/latest/tool/→crates:tool https://docs.rs/crate/tool/1.0→crates:tool https://crates.io/api/v1/crates/tool→crates:tool https://proxy.golang.org/x.example/tool/@v/list→go:x.example/tool
       some/tool→github-releases:some/tool+or+docker-hub:some/tool ${at}/a/b/src/main/x.md→gitlab-releases:${at}#a/b,+gitea-releases:${at}#a/b,+git-tags:${at}/a/b.git,+page:${at}/a/b/src/main/x.md,+table:${at}/a/b/src/main/x.md+or+json:${at}/a/b/src/main/x.md
       ${at}/a.html→page:${at}/a.html,+table:${at}/a.html+or+json:${at}/a.html`);
 const pages = named.flatMap((pair) => {

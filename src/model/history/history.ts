@@ -151,10 +151,7 @@ function withoutOdd(raw: unknown, odd: readonly OddEntry[]): unknown {
   return Object.fromEntries(kept);
 }
 
-/**
- * Stands in for an unreadable `imported`: without it, a gather would count as the first import,
- * whose dates nothing limits.
- */
+/** Stands in for an unreadable `imported`, as nothing limits the dates of a first import. */
 function firstDay({ releases }: History): Day | undefined {
   const dates = releases.map(({ date }) => dayOf(date)).sort();
   return earliest(releases.map(({ seen }) => seen)) ?? dates.at(-1);

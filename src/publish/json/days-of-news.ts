@@ -28,10 +28,7 @@ export function daysOfNews({ lines, releases, rules }: PublicComponent, ledger: 
   };
 }
 
-/**
- * When the index first said that a table ends a line on a day (`line-ends`), or that others replace
- * the line (`latest-lines`). What other rules say was told before, perhaps as a guess.
- */
+/** When a `line-ends` or `latest-lines` rule first ended a line; other rules told it before. */
 function announcedDays({ events, policies }: Ledger): ReadonlyMap<string, Day> {
   const rules = new Map(policies.map(({ id, rule }) => [id, rule]));
   const told = events.flatMap((event): [string, Day][] => {

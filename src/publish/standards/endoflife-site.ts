@@ -53,10 +53,7 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], base
   ];
 }
 
-/**
- * The API's paths have no `.json`, or end in a slash: the host serves the `.json` files for them.
- * The first rule that matches wins, so the files themselves come first.
- */
+/** The API's paths have no `.json`, or end in a slash. The first rule wins: files come first. */
 export function endoflifeRedirects(): string {
   const paths = ['products', 'products/full', 'identifiers'];
   const patterns = ['products/:product', 'identifiers/:type'];

@@ -44,10 +44,7 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
 
 export type Contradiction = ReturnType<typeof contradictions>[number];
 
-/**
- * Checks what is stated against the rules of the standard: the first that fails for each line. The
- * documents leave contradictions out, so their readers would not learn of them.
- */
+/** The first rule of the standard that each line breaks; the documents leave such lines out. */
 export function contradictions(judged: PublicComponent) {
   return subjectsOf(judged).flatMap((subject) => {
     const { line, ends = [], oldest } = subject;

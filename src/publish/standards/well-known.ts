@@ -1,7 +1,4 @@
-/**
- * Well-known files, found by the host name alone: the contact for vulnerabilities, and a catalogue
- * for agents with the card of the MCP server, which runs beside the files or is started locally.
- */
+/** Well-known files: the contact for vulnerabilities; for agents, a card of the MCP server. */
 import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { jsonOutput, type Output } from '../output.ts';
