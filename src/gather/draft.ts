@@ -53,7 +53,7 @@ export function draftOf(
       ([tags, pattern]) => pattern && `exclude: leaves out ${tags}; remove it if they are releases`,
     ),
     releases.every(({ date }) => date === undefined) &&
-      'dates: none of its releases has one, and updates without one may wait for ever; say where they stand',
+      'dates: none of its releases has one, and updates without one may wait for ever; say where they stand: "date" of json, in "columns" of a table, as a group in "match" of a page',
     'title: how people call it',
     'summary: what it is, in one sentence',
     (stated && `homepage: ${stated}, as its upstream says`) ||

@@ -79,7 +79,8 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   // Coordinates cannot say where on a page or in a document the releases are.
   const isSought = ['page', 'table', 'json'].includes(source.kind);
   const byHand = 'write the definition by hand, with a';
-  const example = `${byHand} source such as ${JSON.stringify(source)}`;
+  const own = source.kind === 'page' && { match: '^Tool (?<version>[0-9.]+), (?<date>.+)$' };
+  const example = `${byHand} source such as ${JSON.stringify({ ...source, ...own })}`;
   const remedy = isSought ? example : 'ask again once it answers';
   const isEmpty = 'isEmpty' in answer && answer.isEmpty && !isSought;
   const isProject = isEmpty && source.kind.endsWith('-releases');
@@ -92,7 +93,8 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const last = clean.skipped.slice(-5).toReversed();
   const why = last.map(({ name, because }) => `${name} ${because}`).join('; ');
   const reasons = why && ` (left out: ${why})`;
-  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern such as "version": "^tool-(?<version>.*)", with its "separator" where that is no dot, or "prereleases": "keep"`;
+  const pattern = source.kind === 'json' ? 'pattern' : 'version';
+  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern such as "${pattern}": "^tool-(?<version>.*)", with its "separator" where that is no dot, or "prereleases": "keep"`;
   refuse('E-NO-DRAFT', what, message);
 }
 

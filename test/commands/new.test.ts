@@ -7,7 +7,6 @@ import { servedWith } from './gather/upstream.ts';
 
 async function registry(): Promise<string> {
   const { url } = await listen((request, response) => {
-    if (request.url === '/page') return response.end('No release yet.');
     if (request.url !== '/@scope%2Fwheel') return response.writeHead(404).end();
     const time = { '1.0.0': '2024-01-01T10:00:00.000Z', '1.1.0': '2024-05-01T10:00:00.000Z' };
     const versions = { '1.0.0': {}, '1.1.0': {}, '2.0.0-rc.1': {} };
@@ -73,14 +72,17 @@ const changes = `# Changelog\n\n## <small>[1.5](https://a/b)</small> (Unreleased
 # 1.1.0-rc.1, January\n## Release 1.0.0:\u00a0Jan 1st, 2026\n## Release 3 May 2026\n## 3rd of May 2026\n## 10 reasons to move\n### node-fetch 3.0 upgrade\n## release-0.9<br>2025/12/31\n## big-wheel 0.8: new spokes\n## big-wheel 0.7 first release\n## 0.6.x\n### 2FA\n## 0.5 - 2026-XX-XX\n## 0.4 (2019-TBD)\n\n# 1. Introduction\n\n[1.4.0]: https://git.example/2020-01-01\n`;
 const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.0, 2026-01-02 (stated)
   1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 11, such as 1.5 (is not released`;
-const undated = '  1.0, no date\nTo fill in:\n  dates: none of its releases has one, and';
 test.each([
-  ['that no release has a date is told', 'json:URL#', '[{ "version": "1.0" }]', undated],
+  ['where days could stand', 'json:URL', '[{ "version": "1" }]', 'stand: "date" of json, in "co'],
+  ['days of JSON', 'json:URL', '[{ "version": "1", "date": "2026-01-02" }]', '1, 2026-01-02 ('],
+  ['names in JSON', 'json:URL', '[{ "version": "go1.2" }]', 'such as "pattern": "^tool-'],
+  ['a page with tables', 'page:URL', '<table>', '; it has tables, which the kind "table"'],
+  ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
   ['the headings of Markdown say versions and days', 'page:URL/CHANGELOG.md', changes, read],
 ])('new: %s', async (_, coordinates, answer, said) => {
   const { url } = await listen((_, response) => response.end(answer));
   const words = ['wheel', '--from', coordinates.replace('URL', url), '--allow-private-hosts'];
-  expect((await run(projectOf(), 'new', ...words)).out).toContain(said);
+  expect(Object.values(await run(projectOf(), 'new', ...words)).join('')).toContain(said);
 });
 
 test.each([
@@ -194,8 +196,6 @@ const refused: Record<string, RegExp> = {
     /^new: "helm:http:.*#\*" stands for several products, .* init --from .* one of them \[E-NO-DRAFT\]$/m,
   'a server that may not be asked: npm:http://npm.example.com#wheel':
     /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
-  'a page on which nothing is found: notes --from page:URL/page':
-    /lists no release: .*; nothing was written, so write the definition by hand, with a source such as \{"kind":"page",.* \[E-UNREACHABLE\]$/m,
   'coordinates of another shape: maven:wheel':
     /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
 };

@@ -33,12 +33,13 @@ const fields = {
   pattern: uncheckedPattern.optional().describe(patterns.version.description ?? ''),
 };
 type Pointers = z.infer<z.ZodObject<typeof fields>>;
+const usual = { version: '/version', date: '/date' };
 
 export const json = defineSource({
   fields,
   coordinates: {
     example: 'https://example.com/releases.json#/releases',
-    read: ({ server, name }) => ({ url: server, releases: name ?? '', version: '/version' }),
+    read: ({ server, name }) => ({ url: server, releases: name ?? '', ...usual }),
     write: ({ url, releases }) => ({ server: url, name: releases }),
   },
   draft: ({ url }) => ({ name: new URL(url).hostname }),

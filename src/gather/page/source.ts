@@ -58,7 +58,8 @@ export const page = defineSource({
     const all = found.map((one) => (isWhole ? { ...one, after: '\n' } : one));
     if (found.length > 0) return { all, isCut: cutBucket.test(text) };
     const login = from === url ? '' : '; it redirects to another address, perhaps to a login';
-    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"${login}`);
+    const table = /<table\b/i.test(text) ? '; it has tables, which the kind "table" reads' : login;
+    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"${table}`);
   },
   releases: ({ all }, place) => all.map((one) => matched(one, place)),
   doubt: ([page], url) =>
