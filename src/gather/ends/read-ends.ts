@@ -109,7 +109,7 @@ function endsOf({ line, ...row }: Row, source: EndSource): Read[] {
     if (written === undefined) return [];
     const isNone = written === false || textOf(written).trim() === '';
     // For other phases, `true` may also mean that the phase still lasts.
-    const isOver = written === true && phase === 'maintenance';
+    const isOver = /^(?:true|eol|ended)$/i.test(textOf(written).trim()) && phase === 'maintenance';
     const ends = !isNone && (isOver || readLastDay(written, dateFormat));
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // Tools write the year 0001 or 1970 for "no date".

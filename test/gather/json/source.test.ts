@@ -208,8 +208,8 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
   const dated = await readJson({ a: { '8.4': { e: '1 June 2026' } } }, keys);
   expect(dated).toMatchObject({ ends: [end('8.4', 'active', '2026-06-01')] });
-  const bare = await readJson({ 8: '2026-06' }, { lines: '', line: 'key', maintenance: '' });
-  expect(bare).toMatchObject({ ends: [end('8', 'maintenance', '2026-06')] });
+  const bare = await readJson({ 8: 'EOL' }, { lines: '', line: 'key', maintenance: '' });
+  expect(bare).toMatchObject({ ends: [end('8', 'maintenance', true)] });
   const since = '[{"n":3.10,"e":1782777600,"x":"1845849600.5"},{"n":"2","e":0,"x":null}]';
   const both = [end('3.10', 'maintenance', '2026-06-30'), end('3.10', 'extended', '2028-06-29')];
   expect(await readJson(since, { ...fields, dateFormat: 'seconds' })).toMatchObject({
