@@ -105,20 +105,22 @@ function printStarted(
   { json, terminal }: Context,
   name: string,
   { components, leftOut, problems }: Proposal,
-  { files }: Started,
+  { files, kept }: Started,
   isBelowTop: boolean,
 ): void {
   if (json) {
     const listed = components.map(({ draft, from, clean }) => {
       return { id: draft.definition.id, source: from, releases: clean.releases.length };
     });
-    return terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
+    const said = { files, kept, components: listed, leftOut, problems };
+    return terminal.out(`${JSON.stringify(said)}\n`);
   }
   const call = programCall();
   const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';
   const top = `${name} is not the top of its repository, where alone a platform finds the job: git init ${shellWord(name)}\n`;
+  const stay = kept.length > 0 ? `Kept, as they were there before: ${kept.join(', ')}\n` : '';
   terminal.out(
-    `${files} files are written, ${counted(components.length, 'component')} among them.\n` +
+    `${files} files are written, ${counted(components.length, 'component')} among them.\n${stay}` +
       `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component; then ${call} run. README.md says how the host is set up; push this as a repository of its own, and start its daily job.\n${show}${isBelowTop ? top : ''}`,
   );
 }

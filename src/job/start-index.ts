@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { source as sourceShape } from '#gather/definition.ts';
 import { draftText, type Draft } from '#gather/draft.ts';
-import { readOptional, readText } from '#io/read.ts';
+import { readOptional, readText, valueIn } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
 import { site as siteShape } from '#model/site.ts';
 import { buildSite } from '#project/build-site.ts';
@@ -28,14 +28,12 @@ export function contextIn(context: Context, folder: string): Context {
 
 /** Renews what another version of the program brings: schemas, host files, the packed program. */
 export function renewProgramFiles(folder: string): void {
-  write(folder, new Map(schemaFiles()));
   const { value: site } = readOptional(join(folder, 'site/site.json'), siteShape);
-  for (const [path, text] of site ? filesForHost(site) : [])
+  for (const [path, text] of [...schemaFiles(), ...(site ? filesForHost(site) : [])])
     if (path !== workerSettings) writeFile(join(folder, path), text);
   const file = join(folder, script);
   const { value: job = '' } = readText(file);
-  if (!/^PROGRAM_SHA256=/m.test(job)) return;
-  const packed = packProgram(folder);
+  const packed = /^PROGRAM_SHA256=/m.test(job) ? packProgram(folder) : undefined;
   if (packed !== undefined) writeFile(file, withProgram(job, packed));
 }
 
@@ -46,12 +44,18 @@ export async function startIndex(
   { site, components }: Proposal,
   options: NetworkOptions & { readonly ci?: Ci },
 ) {
-  const definitions = components.map(({ draft }): [string, string] => [
-    `components/${draft.definition.id}.json`,
-    draftText(draft),
-  ]);
-  const files = new Map([...definitions, ...indexFiles(site, options.ci, packProgram(folder))]);
-  write(folder, files);
+  const definitions = components.map(({ draft }): [string, string] => {
+    return [`components/${draft.definition.id}.json`, draftText(draft)];
+  });
+  makeFolder(join(folder, 'components'));
+  const packed = packProgram(folder);
+  const ignored = valueIn(readText(join(folder, '.gitignore')));
+  const files = new Map([...definitions, ...indexFiles(site, options.ci, packed, ignored)]);
+  // What a person already has there, such as a README, is theirs.
+  const kept = [...files.keys()].filter((path) => {
+    return !/^(site\/schema\/|\.gitignore$)/.test(path) && existsSync(join(folder, path));
+  });
+  for (const [path, text] of files) if (!kept.includes(path)) writeFile(join(folder, path), text);
   // The key must equal the source as it is read back from its file.
   const keyOf = ({ definition }: Draft) => JSON.stringify(sourceShape.parse(definition.sources[0]));
   const answers = new Map(components.map((one) => [keyOf(one.draft), one] as const));
@@ -62,15 +66,5 @@ export async function startIndex(
   // Without a component there is nothing to show.
   const isEmpty = report.components.length === 0;
   const built = isEmpty ? undefined : buildSite(context, { successes, allowExpired: true });
-  return { files: files.size, report, built };
-}
-
-function write(folder: string, files: ReadonlyMap<string, string>): void {
-  makeFolder(join(folder, 'components'));
-  for (const [path, text] of files) {
-    const file = join(folder, path);
-    // What a person already has there, such as a README, is theirs.
-    if (existsSync(file) && !path.startsWith('site/schema/')) continue;
-    writeFile(file, text);
-  }
+  return { files: files.size - kept.length + (packed ? 1 : 0), kept, report, built };
 }

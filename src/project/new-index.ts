@@ -26,17 +26,18 @@ export function newSite(title: string, address: string, kind?: HostKind): Site {
 const ignored =
   'node_modules/ dist/ dist.*/ *.next data/**/*.lock .program/ gathered.json failed'.split(' ');
 
-/** Texts by path in the index's folder; the settings last, as they mark a folder as an index. */
-export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
+/** Texts by path; the settings last, as they mark an index. `before`: its .gitignore so far. */
+export function indexFiles(site: Site, ci?: Ci, packed?: Packed, before = '') {
   const kind = hostKind(site);
   const policy = { $schema: '../site/schema/support-policy.json', components: {} };
   const starter = ciFor(kind, ci);
   const job = jobOf(programManifest(), kind, starter, packed);
+  const missing = ignored.filter((line) => !before.split(/\r?\n/).includes(line));
   return new Map([
     ...filesForHost(site),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
-    ['.gitignore', `${ignored.join('\n')}\n`],
+    ['.gitignore', [before.trimEnd(), ...missing, ''].join('\n').trimStart()],
     ['README.md', readmeOf(site, kind, starter, job.at(-1)?.[0] ?? '')],
     ...schemaFiles(),
     ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],

@@ -94,14 +94,19 @@ test('init writes an index that checks, builds and verifies, and has no word of 
 });
 
 test('init: in a folder of another repository it is said that no platform finds the job there', async () => {
-  const folder = folderOf();
+  const folder = folderOf({ 'a b/.gitignore': 'mine\ndist/', 'a b/README.md': 'mine' });
   execFileSync('git', ['init', '--quiet', folder]);
   const ran = async (name: string, ...words: string[]) =>
     (await run(folder, 'init', join(folder, name), '--address', address, ...words)).out;
-  expect(await ran('a b')).toMatch(/a b is not the top of its repository, .*: git init '.*a b'\n$/);
+  const said = await ran('a b');
+  expect(said).toMatch(/a b is not the top of its repository, .*: git init '.*a b'\n$/);
+  const files = filesOf(join(folder, 'a b'));
+  expect(files['.gitignore']).toMatch(/^mine\ndist\/\nnode_modules\/\ndist\.[^]*\nfailed\n$/);
+  expect(said).toMatch(/^13 files are written, 0 .*\nKept, as they were there before: README.md\n/);
   expect(await ran('own', '--host', 'nginx')).not.toContain('git init');
-  const { 'README.md': readme } = filesOf(join(folder, 'own'));
-  expect(readme).toMatch(/ `publish.sh` is started every day as/);
+  expect(filesOf(join(folder, 'own'))['README.md']).toMatch(
+    / `publish.sh` is started every day as/,
+  );
   execFileSync('git', ['init', '--quiet', join(folder, 'top')]);
   expect(await ran('top')).not.toContain('git init');
 });
@@ -116,8 +121,7 @@ test('init: in an index that exists it renews the schemas, and takes nothing els
   const advice = 'change site/site.json, or add components with npm run -s svc -- new <kind>:<coo';
   const message = `--title, --from, --host: cannot be taken: ${folder} is an index already; ${advice}`;
   await expectRefusal(folder, ['init', folder, ...other], message, 2);
-  const renewed =
-    'is an index already; its schemas, and what its host and job have of the program, are';
+  const renewed = 'already; its schemas, and what its host and job have of the program, are';
   expect((await run(folder, 'init', folder)).out).toContain(renewed);
   expect(filesOf(folder)).toEqual(before);
 });
@@ -201,9 +205,8 @@ test.each([
 ])('a file in the place of %s is named; later, init begins anew', async (_, file, named) => {
   const folder = folderOf({ [file]: 'mine' });
   const init = () => run(folder, 'init', join(folder, 'new'), '--address', address);
-  const { code, err } = await init();
   const line = `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`;
-  expect([code, err]).toEqual([1, line]);
+  expect(await init()).toMatchObject({ code: 1, err: line });
   rmSync(join(folder, file));
   expect((await init()).out).toContain(' files are written');
 });
@@ -225,8 +228,8 @@ test('a person is asked for what no option says', async () => {
   const url = 'https://releases.umbrella.example';
   const { index, questions } = await answering({}, 'Umbrella', url, 'npm:a, pypi:b npm:a');
   expect(questions).toEqual(['What is the index called? [My index]', asksAddress, asksCoordinates]);
-  const coordinates = { named: ['npm:a', 'pypi:b'], found: [], leftOut: [] };
-  expect(index).toEqual({ title: 'Umbrella', address: url, ...coordinates });
+  const named = ['npm:a', 'pypi:b'];
+  expect(index).toEqual({ title: 'Umbrella', address: url, named, found: [], leftOut: [] });
 });
 
 test('a person is asked again where an answer cannot be, and a host alone is an address', async () => {
