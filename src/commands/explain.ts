@@ -31,7 +31,9 @@ async function meant(context: Context, name: string, version?: string) {
   const { index } = await openIndex(context);
   const found = await index.check(askedFor(index, name, version));
   if (found.match === 'none') {
-    if (found.because) refuse('E-UNKNOWN-COMPONENT', name, found.because);
+    const code = didYouMean(nearest(name, Object.keys(problemCodes)));
+    const because = /^e-/i.test(name) ? `is no component, and no code${code}` : found.because;
+    if (because) refuse('E-UNKNOWN-COMPONENT', name, because);
     return { id: name };
   }
   const line = found.known === 'line' ? found.line : undefined;
