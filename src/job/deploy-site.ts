@@ -77,7 +77,7 @@ async function withHost<T>(
 ): Promise<T> {
   if (command === '') refuse('E-WRONG-OPTION', '--with', 'must be a command');
   if (command) return await use(() => commandHost(command, { env, live, say, first }));
-  if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say, full));
+  if (to?.match(/^s3:|:\/\//)) return await use(() => bucketHost(openStore(to, env), say, full));
   if (to === '') refuse('E-WRONG-OPTION', '--to', 'must name a folder or a bucket');
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));

@@ -233,6 +233,7 @@ test.each([
   [['serve', '--base-url', 'https://x.example/a//b'], /must have no "\?"/],
   [['build', '--components', ''], /It must name a folder/],
   [['deploy', '--to', ''], /must name a folder or a bucket/],
+  [['deploy', '--to', 'gs://a-bucket'], /gs:..a-bucket: must be s3:/],
   [['deploy', '--dry-run', '--allow-removal=--first'], /It must be the name of a component\./],
   [['deploy', '--dry-run', '--allow=everything=9'], /It must be a kind and a number/],
   [['deploy', '--dry-run', '--allow=added=many'], /It must be a whole number\./],

@@ -35,8 +35,7 @@ export default {
       return new Response(null, { status: 307, headers: { Location: page + search } });
     const file = found ?? find(active, '/404');
     if (!file) return new Response('Nothing is deployed here', { status: 404 });
-    const asked = headers.get('If-None-Match')?.replace(/^W\//, '');
-    if (found && asked === file.headers.ETag)
+    if (found && headers.get('If-None-Match')?.includes(file.headers.ETag))
       return new Response(null, { status: 304, headers: file.headers });
     const { body } = await read(`files/${file.sum}`);
     const status = found ? 200 : 404;

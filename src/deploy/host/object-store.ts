@@ -22,7 +22,7 @@ const timeoutMs = 120_000;
 
 /** `to`: such as `s3://bucket/prefix`. */
 export function openStore(to: string, env: NodeJS.ProcessEnv) {
-  const wrong = 'must be s3://<bucket> or s3://<bucket>/<prefix>; a bucket has small letters';
+  const wrong = 'must be s3://<bucket> or s3://<bucket>/<prefix>; a bucket: 3 to 63 small letters';
   const [, bucket, prefix = []] = place.exec(to) ?? refuse('E-WRONG-OPTION', to, wrong);
   const {
     AWS_ACCESS_KEY_ID: accessKeyId = '',
@@ -61,7 +61,9 @@ export function openStore(to: string, env: NodeJS.ProcessEnv) {
     if (status === 200 || status === 412 || code === 'NoSuchKey') return answer;
     const remedy = 'it must be there, and the key and its secret may list, read and write it';
     const isRefused = status === 401 || status === 403;
-    return refuse(isRefused ? 'E-ACCESS-REFUSED' : 'E-HOST', to, `answers ${code}; ${remedy}`);
+    const said = isRefused || status === 404 ? null : /<Message>([^<]{4,200})/.exec(text);
+    const message = `answers ${code}; ${said?.[1] ?? remedy}`;
+    return refuse(isRefused ? 'E-ACCESS-REFUSED' : 'E-HOST', to, message);
   }
 
   return {

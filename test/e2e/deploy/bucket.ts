@@ -43,7 +43,7 @@ export async function bucketOn(server: ObjectServer) {
     const isPassed = fault === undefined || ('done' in fault && fault.done);
     if (isPassed && door.ignoresConditions) await passBare(origin, asked, response);
     else if (isPassed) pass(origin, asked, response, fault);
-    else if (fault.kind === 'error') response.writeHead(fault.status).end();
+    else if (fault.kind === 'error') response.writeHead(fault.status).end('<Message>no luck<');
     else asked.socket.destroy();
   });
   const BUCKET = {
