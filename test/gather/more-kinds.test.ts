@@ -180,9 +180,9 @@ const cases: Readonly<Record<string, Case>> = {
       urls: { stable: { url: 'https://example.com', checksum: sum } },
       homepage: 'https://example.com/home',
       deprecated: true,
-      deprecation_reason: 'unmaintained',
+      deprecation_replacement_cask: 'other',
     },
-    `1.2.3 deprecated: deprecated: unmaintained fingerprints: PLACE sha256:${sum}`,
+    `1.2.3 deprecated: deprecated: use other fingerprints: PLACE sha256:${sum}`,
     'homepage: https://example.com/home',
   ],
   'homebrew:URL#it /api/formula/it.json': [

@@ -12,20 +12,20 @@ export const homebrew = registrySource({
   example: 'name',
   pages: (name) => ({ homepage: `https://formulae.brew.sh/formula/${name}` }),
   url: ({ server, name }) => `${server}/api/formula/${encodeURIComponent(name)}.json`,
-  read: z.object({
+  read: z.looseObject({
     name: z.unknown().optional(),
     homepage: lenient.text,
     versions: z.object({ stable: z.string().min(1) }),
     urls: entry({ stable: entry({ checksum: lenient.sha256 }) }),
     deprecated: lenient.flag,
-    deprecation_reason: lenient.text,
     disabled: lenient.flag,
-    disable_reason: lenient.text,
   }),
-  releases(page) {
-    const old = page.deprecated ? withReason('deprecated', page.deprecation_reason) : undefined;
-    const deprecated = page.disabled ? withReason('disabled', page.disable_reason) : old;
-    return [{ version: page.versions.stable, deprecated, fingerprint: page.urls.stable.checksum }];
+  releases({ versions: { stable: version }, urls, deprecated: isOld, disabled: isOff, ...page }) {
+    const [word, key] = isOff ? ['disabled', 'disable'] : ['deprecated', 'deprecation'];
+    const said = (what: string) => lenient.text.parse(page[`${key}_${what}`]);
+    const use = said('replacement_formula') ?? said('replacement_cask');
+    const why = (isOff || isOld) && withReason(word, said('reason'), use && `use ${use}`);
+    return [{ version, deprecated: why || undefined, fingerprint: urls.stable.checksum }];
   },
   homepage: ([page]) => page?.homepage,
   isWindow: true,
