@@ -84,6 +84,6 @@ export function shortfall(url: string, count = 0, listed = 0, what = 'versions')
 
 /** Why a list that names its newest release may be incomplete. */
 export function unlisted(url: string, newest: string | undefined, versions: readonly string[]) {
-  if (!newest || versions.length === 0 || versions.includes(newest)) return undefined;
+  if (!newest || versions.includes(newest)) return undefined;
   return `${url} names ${sanitizeText(newest)} as its newest release and does not list it`;
 }

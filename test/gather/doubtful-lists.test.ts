@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { known, toldOf } from './gather.ts';
 import type { Reply } from './server.ts';
 
-const versions =
-  '<versioning><release>2.0</release><versions><version>1.0</version></versions></versioning>';
+const metadata = (list: string) => `<metadata><versioning>${list}</versioning></metadata>`;
 const charts = 'entries:\n  other: []\n  server:\n  - version: 1.10\ngenerated: x\n';
 const tens = (one: string) => Array.from({ length: 10 }, () => one).join();
 /** Of aliases. */
@@ -108,7 +107,9 @@ const rows: Readonly<Record<string, Reply>> = {
   'json:URL/ GET / → unavailable: PLACE answers with a compressed file': { body: packed },
   'page:URL/ GET / → partial: PLACE says that it lists only the first names': { body: bucket },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
-    { body: `<metadata>${versions}</metadata>` },
+    { body: metadata('<release>2.0</release><versions><version>1.0</version></versions>') },
+  'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE lists no release: PLACE names 1.2 as its newest release and does not list it':
+    { body: metadata('<release>1.2</release>') },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
@@ -133,7 +134,7 @@ test.each(Object.entries(rows))('%s', { timeout: 60_000 }, async (row, reply) =>
   const [asked = '', said] = row.split(' → ');
   const [coordinates = '', method, path = ''] = asked.split(/ +/);
   const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known('1.0'));
-  expect(first?.replace(/: by .*/, '')).toBe(said?.replace('PLACE', `URL${path}`));
+  expect(first?.replace(/: by .*/, '')).toBe(said?.replaceAll('PLACE', `URL${path}`));
 });
 
 test.each([

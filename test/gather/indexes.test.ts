@@ -209,7 +209,7 @@ test.each([
 
 /** https://packaging.python.org/en/latest/specifications/version-specifiers/#normalization */
 const asWritten =
-  words(`1.0=v1.0 1.0=01.0 1.0-1=1.0.post1 1.0-1=1.0_post1 1.0-1=1.0.rev1 1.0rc1=1.0-RC-1
+  words(`1.0=v1.0 1.0=01.0 1.0-1=1.0.post1 1.0-1=1.0_1 1.0-1=1.0.rev1 1.0rc1=1.0-RC-1
       1.0rc1=1.0c1 1.0rc1=1.0.preview1 1.0a0=1.0alpha 1.0b2=1.0.Beta.2 1.0.dev0=1.0-dev
       1.0+local.1=1.0+local_1 1!1.0=1!1.0 1.0a1.post2.dev3=1.0-alpha-1-post2_dev3
       some_thing=some-thing 1.0-1≠1.0.1 1.0.0≠1.0 1.0≠1!1.0 1.0rc1≠1.0rc2 1.0.post1≠1.0.dev1

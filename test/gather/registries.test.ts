@@ -12,7 +12,7 @@ const npmDocument = {
   versions: {
     '1.9.0': { name: '@scope/name', deprecated: 'Use 1.10,\n please' },
     '1.10.0': { deprecated: false },
-    '1.10.1': { deprecated: true },
+    '1.10.1': { deprecated: { since: '1.10.2' } },
     '1.10.2': { deprecated: '' },
     '1.10.3': {},
     '1.10.4': null,
@@ -147,7 +147,6 @@ const published = '2026-02-03T04:05:06.007+00:00';
 const leaf = (version: string, more: object = {}) => ({
   catalogEntry: { id: 'Some.Tool', version, listed: true, published, ...more },
 });
-const deprecated = (deprecation: object) => ({ deprecation });
 const someTool = 'nuget:URL/v3/index.json#Some.Tool';
 const registration = '/all/some.tool/index.json';
 
@@ -155,8 +154,8 @@ test('nuget: reads pages within the index and outside of it', async () => {
   const other = { id: 'Better.Tool', range: '*' };
   const items = [
     leaf('1.0.0', { listed: false, published: '1900-01-01T00:00:00+00:00' }),
-    leaf('1.1.0', deprecated({ reasons: ['Legacy', 'CriticalBugs'], alternatePackage: other })),
-    leaf('1.2.0', deprecated({ reasons: 'x', message: 'Moved away.', alternatePackage: {} })),
+    leaf('1.1.0', { deprecation: { reasons: ['Legacy', 'Other'], alternatePackage: other } }),
+    leaf('1.2.0', { deprecation: { reasons: 'x', message: 'Moved away.', alternatePackage: {} } }),
     leaf('1.3.0', { listed: 'no', deprecation: 0 }),
     leaf('1.4.0', { deprecation: 'yes' }),
     leaf('2.0.0-insiders'),
@@ -179,7 +178,7 @@ test('nuget: reads pages within the index and outside of it', async () => {
   expect(found).toEqual([
     `complete: by URL${registration}`,
     '1.0.0 deprecated: unlisted',
-    `1.1.0 ${dated} deprecated: deprecated: Legacy, CriticalBugs (use Better.Tool)`,
+    `1.1.0 ${dated} deprecated: deprecated: Legacy, Other (use Better.Tool)`,
     `1.2.0 ${dated} deprecated: Moved away.`,
     `1.3.0 ${dated} deprecated: unlisted`,
     `1.4.0 ${dated} deprecated: deprecated: no reason given`,

@@ -63,10 +63,10 @@ function isPublic(registry = ''): boolean {
   return registry === '' || /(?:^|\.)npmjs\.(?:org|com)$/.test(URL.parse(registry)?.hostname ?? '');
 }
 
-/** The author's words, or only a flag; an empty text cancels a deprecation. */
+/** The author's words, or only a flag of any kind; an empty text cancels a deprecation. */
 function wordsOf(deprecated: unknown): string | undefined {
-  if (deprecated === true) return 'marked as deprecated in its registry';
-  return typeof deprecated === 'string' ? deprecated : undefined;
+  if (typeof deprecated === 'string') return deprecated;
+  return deprecated ? 'marked as deprecated in its registry' : undefined;
 }
 
 /** https://docs.npmjs.com/cli/commands/npm-dist-tag */
