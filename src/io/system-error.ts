@@ -8,7 +8,7 @@ const fileInPlace = 'it is a file, or below one, where a folder is needed';
 /** What the system says, without the call and path that Node puts around it. */
 export function systemErrorText(error: unknown): string {
   const complaints: Record<string, string> = {
-    EISDIR: 'it is a folder',
+    EISDIR: 'it is a folder where a file is needed',
     EEXIST: fileInPlace,
     ENOTDIR: fileInPlace,
     ENOSPC: 'the disk is full',

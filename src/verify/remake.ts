@@ -83,14 +83,12 @@ export function hindrancesOf(index: Maker, have: Maker, commit?: string): readon
   const because = `made by another state of the program, version ${version}; this is ${have.program.version}`;
   const remedy = `build an index of your own again, or run verify with the program that made it, version ${version}${there ?? ''}`;
   if (fingerprint !== have.program.fingerprint) return [{ because, remedy, affects: () => true }];
+  const usesAsset = (path: string, name: string) =>
+    path.endsWith('.html') || `/${path}`.endsWith(`/${name}`);
   return [
     // Any template may be used in pages, feeds and badges; pages name an asset with its sum.
     ...lacking(index.templates, have.templates, (path) => /^badge\/|\.(html|xml)$/.test(path)),
-    ...lacking(
-      index.assets,
-      have.assets,
-      (path, name) => path.endsWith('.html') || `/${path}`.endsWith(`/${name}`),
-    ),
+    ...lacking(index.assets, have.assets, usesAsset),
   ];
 }
 
@@ -101,7 +99,7 @@ function lacking(
 ): readonly Hindrance[] {
   const names = Object.keys(index).filter((name) => have[name] !== index[name]);
   const because = `made with ${listNames(names, 5)}, the index's own and not at hand`;
-  const remedy = 'add --source <folder>, the folder site of the index';
+  const remedy = 'name the folder site that the index was built with: --source <folder>';
   const isAffected = (path: string) => names.some((name) => affects(path, name));
   return names.length > 0 ? [{ because, remedy, affects: isAffected }] : [];
 }

@@ -187,7 +187,8 @@ const both =
 const heldTwice = history('newest:9.0', 'missing:2026-11-19:5');
 const [read, npm] = ['https://a.b', 'https://127.0.0.1:4873'];
 const hidden = changed('site/site.json', 'privateHosts', [npm.slice(8)]);
-const unwritable = 'data/support-policy.json: cannot be written: it is a folder';
+const unwritable =
+  'data/support-policy.json: cannot be written: it is a folder where a file is needed';
 const occupied = { [`data/support-policy.json.${process.pid}.next/a`]: 'x' };
 test.each<[words: string, code: number, message: string, files?: Record<string, unknown>]>([
   [`withdraw server 9.9 --why x --seen ${read}`, 1, 'server: no release "9.9" is recorded'],

@@ -64,7 +64,9 @@ test('only a missing file is missing', () => {
   const folder = folderOf({ 'b.json/x': '', c: 'x' });
   const [inPlace, file] = [join(folder, 'b.json'), join(folder, 'c')];
   expect(readOptional(join(folder, 'a.json'), schema)).toEqual({ problems: [] });
-  expect(readOptional(inPlace, schema)).toEqual(unreadable(inPlace, 'it is a folder'));
+  expect(readOptional(inPlace, schema)).toEqual(
+    unreadable(inPlace, 'it is a folder where a file is needed'),
+  );
   const why = 'it is a file, or below one, where a folder is needed';
   expect(readFolder(file)).toEqual(unreadable(file, why));
 });

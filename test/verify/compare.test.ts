@@ -113,7 +113,7 @@ test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
   ['assets', { assets: { [style]: 'z' } }, ['tool.html', style], ['feed.xml']],
 ])('own %s that are not at hand are listed', async (_, have, lost, proven) => {
   const hindrances = listed({}, have);
-  const remedy = 'add --source <folder>, the folder site of the index';
+  const remedy = 'name the folder site that the index was built with: --source <folder>';
   expect(hindrances).toMatchObject([{ remedy }]);
   const result = await verified(goodFiles(), remakeOf(goodFiles(), hindrances));
   const paths = result.notCompared.flatMap((some) => some.paths);

@@ -45,13 +45,12 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
     current = `${name}.hbs`;
     const template = partials[name];
     if (!template) throw refusal({ code: 'E-FILE-MISSING', message: 'is missing; put it back' });
-    let text: string;
     try {
-      text = template(view, { partials, ...ownKeysAlone });
+      const text = template(view, { partials, ...ownKeysAlone });
+      if (showsPages) return cleanLines(text);
     } catch (error) {
       throw refusal({ code: 'E-WRONG-TEMPLATE', ...complaint(error) }, error);
     }
-    if (showsPages) return cleanLines(text);
     current = 'layout.hbs';
     const message = 'must name {{> @partial-block}}, where the page within it stands';
     throw refusal({ code: 'E-WRONG-TEMPLATE', message });
@@ -62,12 +61,19 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
   }
 }
 
-/** Messages of Handlebars have several lines, or show a view as `[object Object]`. */
+/** What Handlebars says, and plain words for it. It may show a view as `[object Object]`. */
+const plainWords: readonly (readonly [said: RegExp, words: string])[] = [
+  [/^"(.+)" not defined in .*/s, 'names "$1", which its page does not have'],
+  [/^You specified .* helper (.+)/, 'calls "$1", which is no helper of Handlebars'],
+  [/^(.+) doesn't match (.+)/, 'closes {{#$1}} with {{/$2}}'],
+  [/^Maximum call stack .*/, 'uses itself without end, alone or through another template'],
+  [/^(?:Parse|Lexical) error.*?\n(.*?)\n.*/s, 'opens or closes a tag or block wrongly near "$1"'],
+];
+
 function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
-  const words = error instanceof Error ? error.message : String(error);
-  const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];
-  if (at) return { place: at, message: `names "${key}", which its page does not have` };
-  const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
-  if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
-  return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };
+  const said = error instanceof Error ? error.message : String(error);
+  const [place] = /(?<= - )\d+:\d+$|(?<= on line )\d+/.exec(said) ?? [];
+  const words = said.replace(/ - \d+:\d+$/, '');
+  const message = plainWords.reduce((text, [from, to]) => text.replace(from, to), words);
+  return { ...(place && { place }), message: message.replaceAll(/\s+/g, ' ') };
 }

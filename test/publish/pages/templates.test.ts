@@ -67,12 +67,13 @@ test('after a mistake, the next one is told of its own template', () => {
 });
 
 test.each([
-  ['{{#if', {}, 'site/templates/page.hbs; 1; is no template: Expecting '],
-  ['<p>\n{{/if}}', {}, 'site/templates/page.hbs; 2; is no template: Expecting '],
-  ['{{> layout}}', { 'layout.hbs': '{{#if a}}' }, 'site/templates/layout.hbs; 1; is no template'],
-  ['{{#if a}}{{/each}}', {}, "site/templates/page.hbs; ; if doesn't match each - 1:3"],
-  ['{{> none}}', {}, 'site/templates/page.hbs; ; The partial none could not be found'],
-  ['{{> layout}}', { 'layout.hbs': '{{> none}}' }, 'site/templates/layout.hbs; ; The partial none'],
+  ['{{#if', {}, 'page.hbs; 1; opens or closes a tag or block wrongly near "{{#if";'],
+  ['<p>\n{{/if}}', {}, 'page.hbs; 2; opens or closes a tag or block wrongly near "<p>{{/if}}";'],
+  ['{{> layout}}', { 'layout.hbs': '{{#if a}}' }, 'layout.hbs; 1; opens or closes'],
+  ['{{#if a}}{{/each}}', {}, 'page.hbs; 1:3; closes {{#if}} with {{/each}};'],
+  ['{{upper a}}', {}, 'page.hbs; 1:0; calls "upper", which is no helper of Handlebars;'],
+  ['{{> page}}', {}, 'page.hbs; ; uses itself without end'],
+  ['{{> layout}}', { 'layout.hbs': '{{> none}}' }, 'layout.hbs; ; The partial none'],
 ])('%s is no template', (page, others, said) => {
-  expect(mistake(page, {}, others as Record<string, string>)).toContain(said);
+  expect(mistake(page, {}, others as Record<string, string>)).toContain(`site/templates/${said}`);
 });
