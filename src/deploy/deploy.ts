@@ -103,8 +103,7 @@ async function sayingWhatIsLive(
     const { problems } = refusalIn(error);
     const signal = AbortSignal.timeout(stop?.aborted ? stopGraceMs : whatIsLiveMs);
     const now = await live.get('SHA256SUMS', { signal });
-    const wanted = await built.get('SHA256SUMS');
-    const message = wordsOnLive(now, wanted, before, host);
+    const message = wordsOnLive(now, await built.get('SHA256SUMS'), before, host);
     throw new Refusal([...problems, { code: 'E-HOST', where: live.where, message }], error);
   }
 }

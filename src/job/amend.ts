@@ -70,8 +70,7 @@ export function retire(
 ) {
   const other = replacedBy === undefined ? [] : [replacedBy];
   const project = openRecorded(context);
-  const components = chosenComponents(context, project, [id, ...other]);
-  const ended = components.filter((one) => one.id === id);
+  const ended = chosenComponents(context, project, [id, ...other]).filter((one) => one.id === id);
   const releases = ended.flatMap((one) => loadJudged(context, project, one).value?.releases ?? []);
   const count = releases.filter(({ verdict }) => !verdict.deprecated).length;
   const replaced = other.map((one) => `replacedBy=${one}`);

@@ -61,8 +61,7 @@ export function verdictOn(
   stated: readonly StatedEnd[],
 ): Verdict {
   const each = endPerPhase(stated, inTime);
-  const ends = withinSupport(each);
-  if (correction?.deprecated !== false) return verdictFrom(today, ends, causes);
+  if (correction?.deprecated !== false) return verdictFrom(today, withinSupport(each), causes);
   const { why, seen } = correction;
   const left = each.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
   return { ...verdictFrom(today, left, []), overruled: { why, seen } };
