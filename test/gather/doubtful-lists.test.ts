@@ -112,6 +112,9 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: metadata('<release>1.2</release>') },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
+  'npm:URL#tool GET /tool → unavailable: PLACE lists no release: all of it was unpublished': {
+    json: { name: 'tool', time: { '1.0.0': '2026-01-02', unpublished: {} } },
+  },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
   'nuget:URL/api/v2#A.Tool GET /api/v2 → unavailable: PLACE (read as an index of version 3) answers with XML instead of JSON':

@@ -51,8 +51,11 @@ export const npm = registrySource({
       deprecated: wordsOf(manifest?.deprecated),
       fingerprint: manifest?.dist,
     })),
-  doubt: ([page], url) =>
-    page && unlisted(url, page['dist-tags']['latest'], Object.keys(page.versions)),
+  doubt([page], url) {
+    const listed = Object.keys(page?.versions ?? {});
+    if (listed.length === 0 && page?.time['unpublished']) return 'all of it was unpublished';
+    return unlisted(url, page?.['dist-tags']['latest'], listed);
+  },
   // Every package of the public registry has a page; another registry may have none.
   homepage: ([page], { server, name }) =>
     page?.homepage ?? (isPublic(server) ? `https://www.npmjs.com/package/${name}` : undefined),

@@ -70,8 +70,7 @@ function endsOn(today: Day, judged: PublicComponent, ledger: Ledger) {
       const days = told.map((one) => (one.imported ? end.known : one.announced));
       return { ...end, known: latest(end.known, earliest(days)) };
     });
-  const passed = ends.findLast(({ day }) => day < today)?.day;
-  return { comingEnds, passed };
+  return { comingEnds, passed: ends.findLast(({ day }) => day < today)?.day };
 }
 
 export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): number {
