@@ -32,7 +32,8 @@ async function meant(context: Context, name: string, version?: string) {
   const found = await index.check(askedFor(index, name, version));
   if (found.match === 'none') {
     const code = didYouMean(nearest(name, Object.keys(problemCodes)));
-    const because = /^e-/i.test(name) ? `is no component, and no code${code}` : found.because;
+    const because =
+      code || name.startsWith('E-') ? `is no component or code${code}` : found.because;
     if (because) refuse('E-UNKNOWN-COMPONENT', name, because);
     return { id: name };
   }

@@ -108,7 +108,7 @@ function plainAddress(text: string): string {
     .replace(/(?:\.git)?\/?$/, '')
     .replaceAll(/%(?:40|2f)/gi, (part) => decodeURIComponent(part))
     .replace(/^([^/:]+):/, '$1/')
-    .replace(/^(?:npmjs\.com\/package|registry\.npmjs\.org)\//, 'pkg/npm/')
+    .replace(/^(?:npmjs\.com\/package|registry\.npmjs\.\w+)\//, 'pkg/npm/')
     .replace(
       /^repo1?\.maven(?:\.apache)?\.org\/maven2\/(.+?)\/([^/]+)(?:\/(?:\d|maven-metadata).*)?$/,
       (_, group: string, name: string) => `pkg/maven/${group.replaceAll('/', '.')}/${name}`,

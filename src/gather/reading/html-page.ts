@@ -119,10 +119,8 @@ function cellOf(element: Element): Cell {
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010\u2011]/g, '-');
   const plain = seen.replace(/\s+/g, ' ').trim();
-  return {
-    text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³⁰-⁹])){1,9}$/, ''),
-    link: link?.attribs['href'],
-  };
+  const text = plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³⁰-⁹])){1,9}$/, '');
+  return { text, link: link?.attribs['href'] };
 }
 
 /** Without footnotes and what is hidden or struck through; a line break is a space. */
