@@ -37,9 +37,9 @@ type Described = {
 }[FieldType];
 
 /** Caches what is computed from a part that releases share, such as their component. */
-export function shared<From, Value>(from: (release: Release) => From, read: (from: From) => Value) {
+export function shared<K extends keyof Release, Value>(part: K, read: (of: Release[K]) => Value) {
   const known = remembered(read, 1000);
-  return (release: Release) => known(from(release));
+  return (release: Release) => known(release[part]);
 }
 
 /** By name. */

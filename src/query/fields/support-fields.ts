@@ -4,10 +4,6 @@ import { closingEnd, endOf, isSupported, type TimedPhase } from '#model/support/
 import { shared, type Fields } from './field.ts';
 import { lower, type Release } from './rows.ts';
 
-function ofVerdict<Value>(read: (verdict: Release['verdict']) => Value) {
-  return shared(({ verdict }) => verdict, read);
-}
-
 export const supportFields = {
   deprecated: {
     type: 'Boolean',
@@ -24,7 +20,7 @@ export const supportFields = {
     description:
       'Its phase of support: active, maintenance, extended (paid or limited), ended or unstated.',
     example: 'support:extended',
-    read: ofVerdict((verdict) => lower(verdict?.phase)),
+    read: shared('verdict', (verdict) => lower(verdict?.phase)),
   },
   deprecatedSince: {
     type: 'Timestamp',
@@ -76,19 +72,19 @@ export const supportFields = {
     type: 'String',
     description: 'Why it is deprecated.',
     example: 'reason:*replaced*',
-    read: ofVerdict((verdict) => lower(...(verdict?.reasons ?? []))),
+    read: shared('verdict', (verdict) => lower(...(verdict?.reasons ?? []))),
   },
   rule: {
     type: 'String',
     description: 'The kind of rule that deprecates it.',
     example: 'rule:line-age',
-    read: ofVerdict((verdict) => lower(...(verdict?.rules ?? []))),
+    read: shared('verdict', (verdict) => lower(...(verdict?.rules ?? []))),
   },
   replacedBy: {
     type: 'String',
     description: 'The component to use instead.',
     example: 'replacedBy:edge-proxy',
-    read: ofVerdict((verdict) => lower(verdict?.replacedBy)),
+    read: shared('verdict', (verdict) => lower(verdict?.replacedBy)),
   },
   overruled: {
     type: 'Boolean',

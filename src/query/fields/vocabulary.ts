@@ -1,25 +1,21 @@
 /** The vocabulary of release search: all fields, and the plain words that stand for queries. */
-import { searchFlags, type SearchComponent } from '#model/served/search.ts';
+import { searchFlags } from '#model/served/search.ts';
 import { namedFields, shared, type Field, type Language } from './field.ts';
 import { basisNames, lower, type Release } from './rows.ts';
 import { supportFields } from './support-fields.ts';
-
-function ofComponent<Value>(read: (component: SearchComponent) => Value) {
-  return shared(({ component }) => component, read);
-}
 
 export const fields: readonly Field[] = namedFields({
   component: {
     type: 'String',
     description: 'The name of its component.',
     example: 'component:agent-*',
-    read: ofComponent(({ id }) => [id]),
+    read: shared('component', ({ id }) => [id]),
   },
   title: {
     type: 'String',
     description: 'The title of its component.',
     example: 'title:"Agent c*"',
-    read: ofComponent(({ title }) => lower(title)),
+    read: shared('component', ({ title }) => lower(title)),
   },
   text: {
     type: 'String',
@@ -31,13 +27,13 @@ export const fields: readonly Field[] = namedFields({
     type: 'String',
     description: 'A tag of its component.',
     example: 'tag:agent',
-    read: ofComponent(({ tags = [] }) => lower(...tags)),
+    read: shared('component', ({ tags = [] }) => lower(...tags)),
   },
   fact: {
     type: 'Key-value pair',
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
-    read: ofComponent(({ facts = {} }) =>
+    read: shared('component', ({ facts = {} }) =>
       Object.entries(facts).map(([key, value]) => {
         return { key: key.toLowerCase(), value: value.toLowerCase() };
       }),
@@ -47,7 +43,7 @@ export const fields: readonly Field[] = namedFields({
     type: 'String',
     description: 'The component that is updated before it.',
     example: 'follows:server',
-    read: ofComponent(({ follows }) => lower(follows)),
+    read: shared('component', ({ follows }) => lower(follows)),
   },
   version: {
     type: 'Version',
