@@ -119,14 +119,7 @@ function meaningsIn(text: string, known: readonly Known[]) {
   }
 }
 
-export type Fit = {
-  readonly kind: 'fit';
-  readonly name: SearchName;
-  readonly asked: string | undefined;
-  /** What goes with the component, and how. */
-  readonly other: string;
-  readonly words: string;
-};
+export type Fit = ReturnType<typeof fitOf>;
 
 /** The words between what fits and what it fits with. */
 const fitShape =
@@ -150,12 +143,13 @@ export function fitsAsked(text: string, today: Day, known: readonly Known[]): re
   );
 }
 
-function fitOf(name: SearchName, asked: string | undefined, row: GoesWith): Fit {
+function fitOf(name: SearchName, asked: string | undefined, row: GoesWith) {
   const { own, versions, order } = goesWithWords(row, name.title);
   return {
-    kind: 'fit',
+    kind: 'fit' as const,
     name,
     asked,
+    /** What goes with the component; `words` says how. */
     other: `${row.title} ${versions}`.trimEnd(),
     words: own === '' ? `no range is stated; ${order}` : `goes with ${name.title} ${asked ?? own}`,
   };
