@@ -27,22 +27,7 @@ export type Rows = {
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
 };
 
-export type Release = {
-  readonly component: SearchComponent;
-  /** Its id, title, aliases and tags, in lower case. */
-  readonly names: readonly string[];
-  readonly verdict: SearchVerdict | undefined;
-  readonly line: Line;
-  readonly version: Named;
-  /** In milliseconds, as is `seen`; `NaN` if unknown. */
-  readonly released: number;
-  readonly seen: number;
-  /** The digit in the file, as are the flags. */
-  readonly basis: number;
-  readonly flags: number;
-  /** Its index in the lists of its component. */
-  readonly at: number;
-};
+export type Release = Readonly<ReturnType<typeof releaseAt>>;
 
 type Named = VersionName & { readonly name: string };
 type Line = Named &
@@ -104,21 +89,24 @@ function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): reado
   return lower(id, title, ...aliases, ...tags);
 }
 
+/** `names`: its id, title, aliases and tags, in lower case; `at`: its index in the lists there. */
 function releaseAt(
   component: SearchComponent,
   names: readonly string[],
   at: number,
   version: Named,
   line: Line,
-): Release {
+) {
   return {
     component,
     names,
     verdict: component.verdicts[component.verdict[at] ?? 0],
     line,
     version,
+    /** In milliseconds, as is `seen`; `NaN` if unknown. */
     released: toMilliseconds(component.released[at]),
     seen: toMilliseconds(component.seen?.[at] || undefined),
+    /** The digit in the file, as are the flags. */
     basis: Number(component.bases[at]),
     flags: Number.parseInt(component.flags.charAt(at), 16),
     at,
