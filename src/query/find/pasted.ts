@@ -4,9 +4,6 @@ import type { SearchName } from '#model/served/search.ts';
 import { booleans, fields } from '../fields/vocabulary.ts';
 import { isHeld, rankNames, ranks, type Known } from './names.ts';
 
-export type Pasted = { readonly name?: SearchName; readonly version?: string | undefined };
-type Placed = Pasted & { readonly name: SearchName };
-
 const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\?&#]+/;
 /** Words around names in files, which are ignored unless a name has them. */
 const aroundWords =
@@ -33,7 +30,7 @@ export function unwrapped(typed: string): string {
 }
 
 /** Finds the name of a package in a text, or else the name without its group. */
-export function findPackage(text: string, known: readonly Known[]): Placed | undefined {
+export function findPackage(text: string, known: readonly Known[]) {
   const tokens = tokensOf(text);
   // A single word is looked up by name elsewhere.
   if (!tokens[1]) return undefined;
@@ -49,7 +46,7 @@ export function findPackage(text: string, known: readonly Known[]): Placed | und
 }
 
 /** A package coordinate with the name of a component; empty if no component has this name. */
-export function findCoordinate(text: string, known: readonly Known[]): Pasted | undefined {
+export function findCoordinate(text: string, known: readonly Known[]) {
   if (!isCoordinate(text)) return undefined;
   const tokens = tokensOf(text);
   const plain = tokens.filter((token) => !around.has(token) && !versionShape.test(token));
