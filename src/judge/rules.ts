@@ -11,7 +11,7 @@ import type { PublicRule, StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, isWithin, parseVersion, type Version } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { latestLines, superseded } from './succession.ts';
-import { byLine, deprecationAfter, endingAs, endingOn, open } from './verdict.ts';
+import { byLine, deprecationAfter, endingAs, open } from './verdict.ts';
 import type { Deprecation, Ending, Judge, RuleEffect } from './verdict.ts';
 
 export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
@@ -76,7 +76,7 @@ function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge 
   const endings = [...lines.values()].map(({ name, first }) => {
     const last = addMonths(first.day, rule.months);
     const day = rule.endOfMonth ? endOfMonth(last) : last;
-    return [name, endingOn(day, uncertain(first.recorded.basis))] as const;
+    return [name, withoutUndefined({ day, basis: uncertain(first.recorded.basis) })] as const;
   });
   return byLine(endingEach(rule, new Map(endings)));
 }
@@ -99,7 +99,7 @@ function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
   const since = rule.since ?? first?.day;
   const basis = rule.since === undefined ? uncertain(first?.recorded.basis) : undefined;
   const unknown = out.length > 0 ? { past: true as const } : open;
-  const end = since === undefined ? unknown : endingOn(addDays(since, -1), basis);
+  const end = since ? withoutUndefined({ day: addDays(since, -1), basis }) : unknown;
   const [ended, notEnded] = [endingEffect(rule, end), endingEffect(rule, open)];
   return ({ version }) => (compareVersions(version, limit) < 0 ? ended : notEnded);
 }

@@ -3,7 +3,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
-import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
+import { open, type Deprecation, type Ending } from './verdict.ts';
 
 type Dated = Pick<Release, 'stable' | 'sound' | 'day'> & {
   readonly recorded: Pick<Release['recorded'], 'basis'>;
@@ -50,7 +50,7 @@ function earliest(known: readonly Release[], one: Release, count: number): reado
 }
 
 /** Without grace months, the last day is the day before the replacement came out. */
-function endingAt({ day, recorded }: Release, months: number | undefined): Ending {
-  const last = months === undefined ? addDays(day, -1) : addMonths(day, months);
-  return endingOn(last, uncertain(recorded.basis));
+function endingAt({ day: begun, recorded }: Release, months: number | undefined): Ending {
+  const day = months === undefined ? addDays(begun, -1) : addMonths(begun, months);
+  return withoutUndefined({ day, basis: uncertain(recorded.basis) });
 }

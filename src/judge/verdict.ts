@@ -4,7 +4,6 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { LastDay } from '#model/component/line.ts';
-import type { UncertainBasis } from '#model/history/dating.ts';
 import { changeDays, endOf, onDay, supportEnd, timedPhases } from '#model/support/support.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
 import { groundsOf, type Cause, type StatedEnd, type Verdict } from '#model/support/verdict.ts';
@@ -22,10 +21,6 @@ export type Judge = (release: Release) => RuleEffect | undefined;
 
 /** No end is announced. */
 export const open: Ending = {};
-
-export function endingOn(day: Day, basis: UncertainBasis | undefined): Ending {
-  return basis === undefined ? { day } : { day, basis };
-}
 
 export function endingAs(written: LastDay): Ending {
   if (typeof written === 'boolean') return written ? { past: true } : open;
