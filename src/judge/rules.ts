@@ -3,7 +3,7 @@ import type { SemVer } from 'semver';
 import Range from 'semver/classes/range.js';
 import parse from 'semver/functions/parse.js';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { addDays, addMonths, endOfMonth } from '#model/time/instant.ts';
+import { addDays, addMonths, endOfMonth, type Day } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/support/policy.ts';
 import { uncertain } from '#model/support/support.ts';
@@ -53,8 +53,9 @@ function endingEach(rule: Rule, endings: ReadonlyMap<string, Ending>): Map<strin
 }
 
 /** The end of maintenance deprecates from the day after it; that of another phase does not. */
-function endingEffect(rule: Rule, end: Ending): RuleEffect {
-  return effect(rule, phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined, end);
+function endingEffect(rule: PublicRule, end?: Ending, since?: Day): RuleEffect {
+  const after = end && phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined;
+  return effect(rule, since === undefined ? after : { ...after, since }, end);
 }
 
 function effect(rule: PublicRule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {
@@ -66,10 +67,8 @@ function effect(rule: PublicRule, deprecation: Deprecation | undefined, end?: En
 
 /** Deprecated from `since` on, no matter when its support ends. */
 export function wholeEffect(rule: PublicRule): RuleEffect {
-  const { since, ends } = rule;
-  const end = ends === undefined ? undefined : { day: ends };
-  const after = end && phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined;
-  return effect(rule, since === undefined ? after : { ...after, since }, end);
+  const { since, ends: day } = rule;
+  return endingEffect(rule, day && { day }, since);
 }
 
 function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge {
