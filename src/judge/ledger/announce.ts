@@ -11,11 +11,9 @@ type OmitEach<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 /** An event that is not in the ledger yet. Only the ledger knows the id of an end's policy. */
 export type Fact =
   | OmitEach<Exclude<LedgerEvent, { kind: 'withdrawn' | 'phase-end' }>, Numbered>
-  | PhaseEndFact;
-
-type PhaseEndFact = Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered | 'policy'> & {
-  readonly policy: Omit<LedgerPolicy, 'id'>;
-};
+  | (Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered | 'policy'> & {
+      readonly policy: Omit<LedgerPolicy, 'id'>;
+    });
 
 type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 
@@ -48,7 +46,7 @@ export function announce(
     .map((fact): Unnumbered => {
       const keys = { announced: today, ...(imported && { imported: true as const }) };
       if (fact.kind !== 'phase-end') return { ...fact, ...keys };
-      const policy = policies.find((one) => isSamePolicy(one, fact.policy))?.id ?? '';
+      const policy = policies.find((one) => isSame(one, fact.policy, policyKeys))?.id ?? '';
       return { ...fact, policy, ...keys };
     });
   const last = ledger.events.length;
@@ -63,10 +61,11 @@ export function emptyLedger(id: string): Ledger {
 
 /** A change of one of these is announced anew. Texts and links may change without that. */
 const announcedKeys = ['kind', 'effective', 'versions', 'by', 'to'];
+/** Another text or link makes a new policy: events announced under the old one keep it. */
+const policyKeys = ['phase', 'rule', 'reason', 'seen'];
 
-export function isSame(event: StandingEvent, fact: Fact, keys = announcedKeys): boolean {
-  const [before, now]: Readonly<Record<string, unknown>>[] = [event, fact];
-  return keys.every((key) => before?.[key] === now?.[key]);
+export function isSame(before: object, now: object, keys = announcedKeys): boolean {
+  return keys.every((key) => Reflect.get(before, key) === Reflect.get(now, key));
 }
 
 function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {
@@ -77,19 +76,14 @@ function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {
     : 'The index no longer says so.';
 }
 
-/** Another text or link makes a new policy: events announced under the old one keep it. */
 function withNewPolicies(known: readonly LedgerPolicy[], facts: readonly Fact[]): LedgerPolicy[] {
   const policies = [...known];
   for (const { policy } of facts.filter((fact) => fact.kind === 'phase-end')) {
-    if (policies.some((one) => isSamePolicy(one, policy))) continue;
+    if (policies.some((one) => isSame(one, policy, policyKeys))) continue;
     const count = policies.filter(({ phase }) => phase === policy.phase).length;
     policies.push({ id: `${policy.phase}-${count + 1}`, ...policy });
   }
   return policies;
-}
-
-function isSamePolicy(a: LedgerPolicy, b: Omit<LedgerPolicy, 'id'>): boolean {
-  return a.phase === b.phase && a.rule === b.rule && a.reason === b.reason && a.seen === b.seen;
 }
 
 const subjects = {
