@@ -58,15 +58,14 @@ const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], caus
 
 export function subjectOf(component: ComponentOnDay, version: string | undefined) {
   const { targets, words } = component;
-  const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
   if (version === undefined) return { ...nothing, run: runOfUnknown() };
+  const own = parseVersion(version);
   const found = called(component, version);
   if (found && 'verdict' in found) {
-    const release = found;
-    const { line, verdict, version } = release;
-    const run = runOf(release);
-    return { known: 'release' as const, called: version.text, line, release, verdict, run };
+    const { line, verdict, version } = found;
+    const run = runOf(found);
+    return { known: 'release' as const, called: version.text, line, release: found, verdict, run };
   }
   const line = lineMeant(version, component.lines);
   if (found !== undefined) {
