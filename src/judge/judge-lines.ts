@@ -56,17 +56,15 @@ function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
   return typeof lts === 'string' ? { ...head, lts: lts <= today, ltsFrom: lts } : { ...head, lts };
 }
 
-type Placed = { readonly line: ShownLine; readonly version: Version };
-
 /** Sorts an empty line by its name as a version, or before all others if the name is no version. */
 export function inPlace(
   lines: readonly JudgedLine[],
   shared: readonly JudgedLine[],
   empty: readonly EmptyLine[],
 ): readonly ShownLine[] {
-  const placed = lines
+  const placed: { readonly line: ShownLine; readonly version: Version }[] = lines
     .flatMap((line) => [...shared.filter(({ shares }) => shares === line.name), line])
-    .map((line): Placed => ({ line, version: parseVersion(line.name) ?? line.newest.version }));
+    .map((line) => ({ line, version: parseVersion(line.name) ?? line.newest.version }));
   const lower = (version: Version) =>
     placed.findLastIndex((other) => compareVersions(other.version, version) < 0);
   const unplaced: ShownLine[] = [];
