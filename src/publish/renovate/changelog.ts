@@ -41,11 +41,10 @@ export function changelogTemplate(all: Definitions, newest?: ReadonlyMap<string,
 
 /** Omits rules with `{line}` if the component's lines are not a number of digit groups. */
 function usableRules({ changelog, line }: PublicDefinition, v: string): ChangelogRule[] {
-  return changelog.flatMap((own) => {
-    const rule = { ...own, url: own.url.replaceAll(/\{(?:version|dashes)\}/g, `${v}$&`) };
-    if (!rule.url.includes('{line}')) return [rule];
-    const url = rule.url.replaceAll('{line}', `{line${typeof line === 'number' ? line : ''}}`);
-    return typeof line === 'number' ? [{ ...rule, url }] : [];
+  return changelog.flatMap((rule) => {
+    if (rule.url.includes('{line}') && typeof line !== 'number') return [];
+    const url = rule.url.replaceAll(/\{(?:version|dashes)\}/g, `${v}$&`);
+    return { ...rule, url: url.replaceAll('{line}', `{line${line}}`) };
   });
 }
 
