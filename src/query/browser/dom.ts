@@ -18,7 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function setAttributes(on: HTMLElement, attributes: Readonly<Record<string, string>>): void {
+export function setAttributes(on: Element, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) on.setAttribute(name, value);
 }
 

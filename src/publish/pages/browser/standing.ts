@@ -1,6 +1,6 @@
 /** What depends on the reader's day: pages hold words for later days and change only with news. */
 import { soonDays } from '#model/support/support.ts';
-import { all, one } from '#query/browser/dom.ts';
+import { all, one, setAttributes } from '#query/browser/dom.ts';
 
 export function showStandings(within: ParentNode & Node = document): void {
   // A release whose row says nothing has the later states of its group.
@@ -105,8 +105,7 @@ function hideBehind(label: Element, years: readonly Element[]): void {
 
 function drawn(name: 'line' | 'text', attributes: Readonly<Record<string, string>>) {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries({ ...attributes, class: 'today' }))
-    made.setAttribute(key, value);
+  setAttributes(made, { ...attributes, class: 'today' });
   return made;
 }
 
