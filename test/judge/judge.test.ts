@@ -131,10 +131,8 @@ test('corrections: a withdrawn release leaves the releases and the lines, and st
   const judged = judgeOn('2024-06-01', { ...setting, corrections });
   expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.1']);
   expect(judged.lines.map(({ name, first }) => [name, first])).toEqual([['1', '2024-02-01']]);
-  expect(judged.corrections.map(({ version, what }) => [version, what])).toEqual([
-    ['1.0', ['withdrawn']],
-    ['2.0', ['withdrawn']],
-  ]);
+  const left = judged.corrections.map(({ version, what }) => `${version} ${what.join()}`);
+  expect(left).toEqual(['1.0 withdrawn', '2.0 withdrawn']);
 });
 
 test('corrections: of two of one release the first counts; a spelling means that one, where two are recorded', () => {
@@ -172,14 +170,11 @@ describe('lines and the newest', () => {
   });
 
   test('what nobody stated an end of does not stand for a component whose newest has one', () => {
-    const headline = (lines: Record<string, string>) => {
-      const rules: Rule[] = [{ kind: 'line-ends', lines: lines as never, ...said }];
+    for (const lines of [{ 2: '2024-12-31' }, { 2: '2025-12-31' }, { 1: '2024-12-31' }] as const) {
+      const rules: Rule[] = [{ kind: 'line-ends', lines: { ...lines }, ...said }];
       const judged = judgeOn('2025-01-01', { releases, rules, component: { line: 1 } });
-      return judged.headline?.version.text;
-    };
-    expect(headline({ '2': '2024-12-31' })).toBe('2.1');
-    expect(headline({ '2': '2025-12-31' })).toBe('2.1');
-    expect(headline({ '1': '2024-12-31' })).toBe('2.1');
+      expect(judged.headline?.version.text).toBe('2.1');
+    }
   });
 
   test('what its upstream no longer lists does not stand for a line that has another', () => {

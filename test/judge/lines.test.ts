@@ -66,12 +66,7 @@ test('a line tells what is declared of it, and when it becomes a long-term line'
     { name: '23.04', lts: '2024-05-01' },
     { name: '23.10' },
   ];
-  const releases = {
-    '22.04': '2022-04-21',
-    '22.10': '2022-10-20',
-    '23.04': '2023-04-20',
-    '23.10': '2023-10-12',
-  } as const;
+  const releases = Object.fromEntries(lines.map(({ name }) => [name, '2023-10-12'] as const));
   const on = (day: '2024-04-30' | '2024-05-01') =>
     judgeOn(day, { releases, component: { lines } }).lines.map(
       ({ name, title, codename, lts, ltsFrom }) => [name, title, codename, lts, ltsFrom],
@@ -143,7 +138,8 @@ test('what is wrong with lines: two that fit a version equally well, by pattern 
 });
 
 const pattern = { match: '^1[.]' };
-const phases = (maintenance: unknown) => ({ phases: { maintenance } }) as Partial<DeclaredLine>;
+const phases = (last: unknown, phase = 'maintenance') =>
+  ({ phases: { [phase]: last } }) as Partial<DeclaredLine>;
 const first = (given: readonly Partial<DeclaredLine>[], more: Partial<Setting> = {}) => {
   const lines = given.map((line, i) => ({ name: `l${i}`, ...pattern, ...line }));
   const setting = { releases: { '1.0': '2024-01-01' }, component: { lines }, ...more };
@@ -160,16 +156,8 @@ test.each<[string, readonly Partial<DeclaredLine>[], string, Partial<Setting>?]>
   ['a month lasts to its end', [phases('2027-01'), phases('2027-01-30')], 'l0'],
   ['no announced end is the latest', [phases('2029-01-31'), phases(false)], 'l1'],
   ['one that says nothing comes last', [{}, phases('2020-01-31')], 'l1'],
-  [
-    'extended support counts where no maintenance is stated',
-    [phases('2027-01-31'), { phases: { extended: '2028-01-31' } }],
-    'l1',
-  ],
-  [
-    'no end is announced where only that of active support is',
-    [phases('2028-01-31'), { phases: { active: '2020-01-31' } }],
-    'l1',
-  ],
+  ['extended support counts alone', [phases('2027-01'), phases('2028-01', 'extended')], 'l1'],
+  ['active support alone ends nothing', [phases('2028-01'), phases('2020-01', 'active')], 'l1'],
   ['a rule has its last day', [{}, {}], 'l1', { rules: [table({ l1: '2025-12-31' })] }],
   ['rules end them by their age', [{}, {}], 'l1', { rules: [age(24, 'l0'), age(36, 'l1')] }],
   ['its vendor publishes its last day', [{}, {}], 'l1', { ends: [gathered('l1', '2025-12-31')] }],
