@@ -214,8 +214,8 @@ type Rules = NonNullable<Setting['rules']>;
 const end = (day: string | boolean, phase = 'maintenance'): Rules[number] =>
   ({ kind: 'line-ends', phase, lines: { '1.1': day }, ...said }) as Rules[number];
 
-const age = (phase = 'maintenance'): Rules[number] =>
-  ({ kind: 'line-age', phase, months: 9, ...said }) as Rules[number];
+const age = (phase = 'maintenance', months = 9): Rules[number] =>
+  ({ kind: 'line-age', phase, months, ...said }) as Rules[number];
 const past = 'It ended on a day that was not published.';
 const guess = 'Its day rests on a guess.';
 const early = 'Extended support is stated to end before maintenance.';
@@ -356,16 +356,13 @@ test('a line by hand: CycloneDX: supported releases alone, with their milestones
     `${milestone}:endOfSupport 2026-12-31`,
     `${milestone}:endOfLife 2028-06-30`,
   ]);
-  const rules = [{ kind: 'line-age' as const, months: 90, ...said }];
+  const rules = [age('maintenance', 90)];
   const aged = judgeOn('2026-11-20', { releases: guessed, component, rules });
   const [guess] = sbomFile(seenOf(aged))?.components ?? [];
   expect(guess?.properties).toEqual([]);
   // Nothing ends its life before an end that is guessed.
   const all = { kind: 'all' as const, ends: '2026-12-31' as const, ...said };
-  const paid = [
-    all,
-    { kind: 'line-age' as const, months: 90, phase: 'extended' as const, ...said },
-  ];
+  const paid = [all, age('extended', 90)];
   const last = judgeOn('2026-11-20', { releases: guessed, component, rules: paid });
   const [end] = sbomFile(seenOf(last))?.components ?? [];
   expect(end?.properties.map(({ name }) => name)).toEqual([`${milestone}:endOfSupport`]);
