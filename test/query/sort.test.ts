@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldCalled, type Language } from '#query/fields/field.ts';
-import type { Rows } from '#query/fields/rows.ts';
+import { fieldCalled } from '#query/fields/field.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { now, releases, sixThings, type Asked } from './data.ts';
 
@@ -21,13 +20,9 @@ test.each<[name: string, up: string, down: string, of: Asked]>([
 });
 
 function order({ language, source, letters }: Asked, name: string, descending = false): string {
-  const keyOf = keysOf(language, source, name);
+  const keyOf = sortKeys(fieldCalled(name, language.fields)!, source, now);
   return Array.from(letters, (letter, row) => ({ letter, key: keyOf(row) }))
     .toSorted((a, b) => compareKeys(a.key, b.key, descending))
     .map(({ letter }) => letter)
     .join('');
-}
-
-function keysOf({ fields }: Language, source: Rows, name: string) {
-  return sortKeys(fieldCalled(name, fields)!, source, now);
 }
