@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readersZone } from '#query/browser/answer.ts';
 import type { Zone } from '#query/values/timestamp.ts';
 import { asRows, found, releases, sixThings } from './data.ts';
@@ -39,14 +39,8 @@ describe.each<[name: string, hours: number, ...answers: (readonly [string, ...st
 });
 
 describe("the reader's own zone", () => {
-  const before = process.env['TZ'];
-  beforeAll(() => {
-    process.env['TZ'] = 'Europe/Berlin';
-  });
-  afterAll(() => {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
-  });
+  beforeAll(() => void vi.stubEnv('TZ', 'Europe/Berlin'));
+  afterAll(() => void vi.unstubAllEnvs());
 
   test.each([
     ['winter', '2026-01-20T15:05:06.789', '2026-01-20T14:05:06.789Z'],
