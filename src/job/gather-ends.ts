@@ -10,7 +10,8 @@ import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { mustBeReadWhole } from '#record/answer.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { isEndHold, type EndsAnswer } from '#record/ends.ts';
+import type { EndsAnswer } from '#record/ends.ts';
+import { scopeOf } from '#record/guard.ts';
 import { askTogether, type Network } from './network.ts';
 
 const none: GatheredEnds = { kind: 'unavailable', because: 'was not asked: the network is away' };
@@ -35,7 +36,7 @@ async function askTables(
   { endSources = [], held }: History,
   today: Day,
 ) {
-  const isHeld = held.some(isEndHold);
+  const isHeld = held.some(({ key }) => scopeOf(key) === 'ends');
   const tables = ends.map((source) => {
     const mark = fingerprint(source);
     const state = endSources.find((one) => one.fingerprint === mark);

@@ -7,6 +7,7 @@ import { withoutV } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
 import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
+import { scopeOf } from './guard.ts';
 
 export type EndsAnswer = {
   readonly found: readonly FoundEnd[];
@@ -32,7 +33,7 @@ export function recordEnds(
 ) {
   const { ends: known = [], endSources = [] } = history;
   // If a person has removed all tables, nothing is left to decide.
-  const before = tables.length > 0 ? history.held.filter(isEndHold) : [];
+  const before = tables.length > 0 ? history.held.filter(({ key }) => scopeOf(key) === 'ends') : [];
   const latest = latestEnds(known);
   // A table that did not answer has lost nothing and settles no held change. Until it answers,
   // the others keep their old validators.
@@ -75,11 +76,6 @@ function doubts(watched: EndsAnswer['evidence'], before: History['evidence'] = [
     const since = before.find((one) => one.source === source)?.failing.since ?? today;
     return because === undefined ? [] : { source, failing: { since, because } };
   });
-}
-
-/** Holds of ends, which do not hold the releases back. */
-export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
-  return key.startsWith('ends-');
 }
 
 /** Ended lines may leave a table. An accepted loss is found again daily, so its key has no day. */

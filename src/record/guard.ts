@@ -150,7 +150,7 @@ export function stillHeld(now: readonly HeldChange[], before: readonly HeldChang
 
 /** Held releases are recorded together, and so are held last days; a republished one by itself. */
 export function scopeOf(key: string): string {
-  return /^(?:ends-|republished:.*)/.exec(key)?.[0] ?? 'releases';
+  return /^(?:ends(?=-)|republished:.*)/.exec(key)?.[0] ?? 'releases';
 }
 
 export function ruleOf(key: string): string {
