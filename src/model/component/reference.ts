@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { httpsUrl, strict, text, versionText } from '../shape.ts';
 
 const groupAndArtifact = /^[A-Za-z0-9_][A-Za-z0-9_.-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+const plainName = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
 const reference = z.discriminatedUnion('kind', [
   kind(
@@ -12,7 +13,7 @@ const reference = z.discriminatedUnion('kind', [
   ),
   kind(
     'helm',
-    /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+    plainName,
     'must be the name of a chart, such as tool; its address goes into "repository"',
   ),
   kind('maven', groupAndArtifact, 'must be group:artifact, such as com.example:tool'),
@@ -21,11 +22,7 @@ const reference = z.discriminatedUnion('kind', [
     /^(?:@[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)?[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/,
     'must be the name of a package, such as tool or @example/tool',
   ),
-  kind(
-    'pypi',
-    /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
-    'must be the name of a package, such as example-tool',
-  ),
+  kind('pypi', plainName, 'must be the name of a package, such as example-tool'),
   kind('sbt-plugin', groupAndArtifact, 'must be group:artifact, such as com.example:sbt-tool'),
 ]);
 
