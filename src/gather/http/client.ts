@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { remembered } from '#model/remembered.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
+import { connectionFailure } from './connection-failure.ts';
 import type { Http, HttpRequest, HttpResponse, HttpSettings } from './types.ts';
 import { exchange } from './exchange.ts';
 import { tries, withRetries } from './retry.ts';
@@ -19,7 +20,9 @@ export function createHttp(settings: HttpSettings) {
     const { host } = new URL(url);
     async function once(signal: AbortSignal) {
       if ((misses.get(host) ?? 0) < tries)
-        return await exchange(request, { settings, agents, signal });
+        return await exchange(request, { settings, agents, signal }).catch((error: unknown) => {
+          throw connectionFailure(url, error);
+        });
       const because = `its host could not be reached ${tries} times before`;
       throw new Failure(`${url} was not requested: ${because}`, { scope: 'server' });
     }

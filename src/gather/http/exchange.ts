@@ -5,7 +5,6 @@ import { Failure } from '../failure.ts';
 import type { HttpRequest, HttpResponse, HttpSettings } from './types.ts';
 import { isOwnHost, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
-import { connectionFailure } from './connection-failure.ts';
 import { isLimit, statusFailure } from './status.ts';
 
 type Options = {
@@ -19,12 +18,6 @@ const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
-  return await follow(request, options).catch((error: unknown) => {
-    throw connectionFailure(request.url, error);
-  });
-}
-
-async function follow(request: HttpRequest, options: Options) {
   let url = request.url;
   for (let count = 0; count <= maxRedirects; count++) {
     const response = await send(request, url, options);
