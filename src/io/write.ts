@@ -46,6 +46,7 @@ const longAgoMs = 7 * 24 * 3600_000;
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
+  await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   // Remove old folders of killed runs. Those of other users cannot be removed and stay.
   for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
     const old = join(tmpdir(), name);
@@ -53,9 +54,5 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
     if (Date.now() - mtimeMs > longAgoMs)
       await rm(old, { recursive: true, force: true }).catch(() => {});
   }
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await work(folder);
 }

@@ -1,6 +1,6 @@
 /** Runs the system's git in the bounds of the HTTP client, with limits on memory and files. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,26 +32,23 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
   return (access, work) =>
     limit(async () => {
       const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
-      try {
-        const options = await gitOptions(access, settings);
-        const environment = gitEnvironment(access, settings, env, folder);
-        const start = (words: readonly string[]) =>
-          spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
-            cwd: folder,
-            env: environment,
-            // A process group of its own, so that child processes of git are killed with it.
-            detached: true,
-          });
-        return await work(async (words, input = '') => {
-          const output = await withRetries(access.url, settings, (deadline) =>
-            outputOf(start(words), access, input, deadline),
-          );
-          settings.onGit?.();
-          return output;
+      using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+      const options = await gitOptions(access, settings);
+      const environment = gitEnvironment(access, settings, env, folder);
+      const start = (words: readonly string[]) =>
+        spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
+          cwd: folder,
+          env: environment,
+          // A process group of its own, so that child processes of git are killed with it.
+          detached: true,
         });
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      return await work(async (words, input = '') => {
+        const output = await withRetries(access.url, settings, (deadline) =>
+          outputOf(start(words), access, input, deadline),
+        );
+        settings.onGit?.();
+        return output;
+      });
     });
 }
 
@@ -71,7 +68,8 @@ async function outputOf(
       // It has ended by itself.
     }
   };
-  deadline.addEventListener('abort', end);
+  // Only until it has ended: afterwards its process id may belong to another process.
+  using _ = addAbortListener(deadline, end);
   child.stdin.on('error', () => {}).end(input);
   const read = (output: Readable) => readBytes(output, 'identity', maxOutput, access.url);
   try {
@@ -84,9 +82,6 @@ async function outputOf(
     if (error instanceof Failure) throw error;
     const because = 'git cannot be run; is it installed?';
     throw new Failure(`${access.url} cannot be read: ${because}`, { cause: error });
-  } finally {
-    // The process has ended, so its id may now belong to another process.
-    deadline.removeEventListener('abort', end);
   }
 }
 
