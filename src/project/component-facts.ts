@@ -3,6 +3,7 @@ import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
 import { privateIn } from '#gather/private-source.ts';
 import { sourceOf } from '#gather/sources.ts';
+import type { PlacedMessage } from '#io/problems-in.ts';
 import { problemsFound, readOptional } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { latest } from '#model/order.ts';
@@ -21,7 +22,7 @@ import { dayOf, isDay, type Day, type Instant } from '#model/time/instant.ts';
 import { dateProblem, isInFuture } from '#model/history/dating.ts';
 import { notes as notesSchema } from '#model/history/notes.ts';
 import type { Problem } from '#model/problem.ts';
-import { servable, type LeftOut } from '#record/servable.ts';
+import { servable } from '#record/servable.ts';
 import type { Context } from './context.ts';
 import { curatedFile, historyFile, loadLedger, loadRecorded } from './project.ts';
 import { notesFile, wrongId, type Project } from './project.ts';
@@ -82,7 +83,7 @@ export function loadJudged(context: Context, project: Project, component: Compon
   // What people wrote is checked against today's record, even if an earlier day is asked for.
   const read = latest(context.now, context.clock);
   const { history, leftOut } = servable(inFile, curated, read);
-  const wrong = (found: readonly LeftOut[]) =>
+  const wrong = (found: readonly PlacedMessage[]) =>
     problemsFound(historyFile(context, component.id), 'E-WRONG-HISTORY', found);
   // Rules and corrections are checked against the history, so it must be this component's.
   if (history.id !== component.id) return { problems: wrong([wrongId(history.id, component.id)]) };

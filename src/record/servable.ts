@@ -5,8 +5,6 @@ import type { History, OddEntry, RecordedRelease } from '#model/history/history.
 import type { Instant } from '#model/time/instant.ts';
 import { bySpelling } from '#model/version/version.ts';
 
-export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
-
 type Corrections = Pick<Curated, 'corrections'> | undefined;
 /** `place`: the index in the list of readable releases; `key`: the wrong key. */
 type Problem = { readonly place: number; readonly key: string; readonly message: string };
