@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearest, unknownComponent } from '#model/nearest.ts';
 
-test.each<[string, readonly string[], string | undefined]>([
+test.each<[string, readonly string[], string | undefined, most?: number]>([
   ['SERVER', ['server'], 'server'],
   ['abc', ['abcdef'], undefined],
   ['abc', ['bc', 'dbc'], 'bc'],
@@ -14,12 +14,12 @@ test.each<[string, readonly string[], string | undefined]>([
   ['html', ['helm'], undefined],
   ['mvn', ['npm', 'maven'], 'maven'],
   ['ab', ['', 'abc'], 'abc'],
-])('%s among %j: %s', (word, known, expected) => expect(nearest(word, known)).toBe(expected));
-
-test('as far as is asked for, and no farther', () => {
-  expect(nearest('abcde', ['abcxx'], 1)).toBeUndefined();
-  expect(nearest('abcde', ['abcxx'], 2)).toBe('abcxx');
-  expect(nearest('abcd', ['abcd'], 0)).toBe('abcd');
+  // As far as is asked for, and no farther.
+  ['abcde', ['abcxx'], undefined, 1],
+  ['abcde', ['abcxx'], 'abcxx', 2],
+  ['abcd', ['abcd'], 'abcd', 0],
+])('%s among %j: %s', (word, known, expected, most) => {
+  expect(nearest(word, known, most)).toBe(expected);
 });
 
 const known = [

@@ -49,15 +49,10 @@ test('compilePattern reads a page of a megabyte', () => {
 });
 
 test.each([
-  ['^v(?<version>.+)$', ['version']],
-  ['^v(?P<version>.+)$', ['version']],
-  ['x'.repeat(480) + '.'.repeat(10), []],
-  ['[x]'.repeat(160).padEnd(500, 'x'), []],
-])('%s has no problem', (text, groups) => {
-  expect(patternProblem(text, groups)).toBeUndefined();
-});
-
-test.each([
+  ['^v(?<version>.+)$', ['version'], /^none$/],
+  ['^v(?P<version>.+)$', ['version'], /^none$/],
+  ['x'.repeat(480) + '.'.repeat(10), [], /^none$/],
+  ['[x]'.repeat(160).padEnd(500, 'x'), [], /^none$/],
   ['(', [], /^does not compile: .*missing closing \)/],
   ['(?=x)', [], /^does not compile: .*look-around and back-references do not exist in RE2 syntax$/],
   ['(.+)', ['version', 'date'], /^must have the named group \(\?<version>…\), \(\?<date>…\)$/],
@@ -65,5 +60,5 @@ test.each([
   ['(?:(?:a{100}){100}){10}', [], /^(does not compile|repeats too much)/],
   ['(?:.{100}){9}.{99}', [], /^repeats too much \(\d+ steps, at most 500\); use smaller counts$/],
 ])('patternProblem: %s', (text, groups, problem) => {
-  expect(patternProblem(text, groups)).toMatch(problem);
+  expect(patternProblem(text, groups) ?? 'none').toMatch(problem);
 });
