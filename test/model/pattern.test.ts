@@ -4,11 +4,8 @@ import { words } from '../words.ts';
 
 test('compilePattern: finds named groups', () => {
   const match = compilePattern('^v(?<version>[0-9.]+)(?<rest>-.*)?$').first('v1.10');
-  expect([match?.group('version'), match?.group('rest'), match?.group('none')]).toEqual([
-    '1.10',
-    undefined,
-    undefined,
-  ]);
+  const groups = ['version', 'rest', 'none'].map((name) => match?.group(name));
+  expect(groups).toEqual(['1.10', undefined, undefined]);
 });
 
 test('compilePattern tells the first group, or the whole match, and whether the text goes on', () => {
