@@ -35,8 +35,8 @@ const contact = z.union([httpsUrl, z.string().regex(/^mailto:[^@\s<>"]+@[^@\s<>"
 });
 
 const branchShape = /^(?!main$|master$)[a-z0-9][\w-]*(\/[\w-]+)*$/;
-export const site = strict({
-  $schema: z.string().optional(),
+/** What is served of it, in `facts.json`. */
+const shown = {
   title,
   description: text.max(300),
   baseUrl: checkedText(baseUrlProblem)
@@ -51,18 +51,6 @@ export const site = strict({
   repository: httpsUrl
     .optional()
     .describe('Where the definitions are kept, for readers who want to mend one.'),
-  credentials: z
-    .record(authVariable, z.union([origin, z.array(origin).min(1)]))
-    .optional()
-    .describe('Environment variables that definitions may name, each with where it may be sent.'),
-  privateHosts: z
-    .array(
-      text
-        .regex(/^([\w.-]+|\[[\w:.]+\])(:\d+)?$/, 'must be a host, with or without a port')
-        .refine((host) => URL.canParse(`https://${host}`), 'is no host and port that there can be'),
-    )
-    .optional()
-    .describe('Hosts of your own network that may be asked. Their addresses are not published.'),
   manufacturer: text
     .max(200)
     .optional()
@@ -78,11 +66,6 @@ export const site = strict({
     .optional()
     .describe('Whom to ask about support: a page, or a mail address with mailto:.'),
   upgrades: upgrades.optional(),
-  attestedBy: attestedBy
-    .optional()
-    .describe(
-      'The repository whose job attests each build, or { repository, workflow } where that job is another repository’s workflow. Then nothing else is deployed.',
-    ),
   formats: z
     .array(z.enum(formats))
     .optional()
@@ -112,13 +95,6 @@ export const site = strict({
   })
     .optional()
     .describe('Where the index is served, and what its host takes.'),
-  records: z
-    .string()
-    .regex(branchShape, 'must be another branch than main, in lower case and without dots')
-    .optional()
-    .describe(
-      'The branch that keeps what the program records, where the default one takes no commit of the job.',
-    ),
   agents: z
     .boolean()
     .optional()
@@ -131,25 +107,37 @@ export const site = strict({
     .describe(
       'Whether the host name belongs to the index alone. Then browsers are told to use TLS for all of it (HSTS).',
     ),
-});
+};
 
-export const publicSettings = site.pick({
-  title: true,
-  description: true,
-  baseUrl: true,
-  datasource: true,
-  brand: true,
-  repository: true,
-  manufacturer: true,
-  address: true,
-  security: true,
-  contact: true,
-  upgrades: true,
-  formats: true,
-  database: true,
-  host: true,
-  agents: true,
-  ownDomain: true,
+export const publicSettings = strict(shown);
+
+export const site = strict({
+  $schema: z.string().optional(),
+  ...shown,
+  credentials: z
+    .record(authVariable, z.union([origin, z.array(origin).min(1)]))
+    .optional()
+    .describe('Environment variables that definitions may name, each with where it may be sent.'),
+  privateHosts: z
+    .array(
+      text
+        .regex(/^([\w.-]+|\[[\w:.]+\])(:\d+)?$/, 'must be a host, with or without a port')
+        .refine((host) => URL.canParse(`https://${host}`), 'is no host and port that there can be'),
+    )
+    .optional()
+    .describe('Hosts of your own network that may be asked. Their addresses are not published.'),
+  attestedBy: attestedBy
+    .optional()
+    .describe(
+      'The repository whose job attests each build, or { repository, workflow } where that job is another repository’s workflow. Then nothing else is deployed.',
+    ),
+  records: z
+    .string()
+    .regex(branchShape, 'must be another branch than main, in lower case and without dots')
+    .optional()
+    .describe(
+      'The branch that keeps what the program records, where the default one takes no commit of the job.',
+    ),
 });
 
 export type Site = z.infer<typeof site>;
