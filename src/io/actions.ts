@@ -2,17 +2,15 @@
 import { existsSync } from 'node:fs';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
-type Annotation = {
-  readonly level: 'notice' | 'warning' | 'error';
-  readonly title: string;
-  readonly message: string;
-  readonly file: string;
-  readonly line?: number;
-};
-
 type ActionsReport = {
   readonly markdown?: string;
-  readonly annotations?: readonly Annotation[];
+  readonly annotations?: readonly {
+    readonly level: 'notice' | 'warning' | 'error';
+    readonly title: string;
+    readonly message: string;
+    readonly file: string;
+    readonly line?: number;
+  }[];
   readonly outputs?: Readonly<Record<string, string>>;
 };
 

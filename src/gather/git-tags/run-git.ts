@@ -18,18 +18,16 @@ import { sanitizeText } from '../reading/address.ts';
 /** Runs git in the folder of one repository, and returns its output. */
 export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;
 
-/** Opens an empty folder for the repository at an address, and removes it afterwards. */
-export type Git = <T>(access: Access, work: (git: GitFolder) => Promise<T>) => Promise<T>;
-
 const concurrency = 4;
 const maxMemory = 1_000_000;
 const maxOutput = 32_000_000;
 /** In blocks of 512 bytes. */
 const maxFile = 131_072;
 
-export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
+/** What it returns opens an empty folder for the repository at an address, and removes it again. */
+export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv) {
   const limit = pLimit(concurrency);
-  return (access, work) =>
+  return <T>(access: Access, work: (git: GitFolder) => Promise<T>): Promise<T> =>
     limit(async () => {
       const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
       using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
