@@ -9,7 +9,7 @@ import { inActions, withoutCommands, withoutCommandsInJson } from '#io/actions.t
 import { completionFor, shells, type Shell } from './completion.ts';
 import { declareAsking } from './declare/asking.ts';
 import { declareAuthoring } from './declare/authoring.ts';
-import { declarer, type CommonOptions, type Runtime } from './declare/declare.ts';
+import { declarer, type CommonOptions } from './declare/declare.ts';
 import { declareHost } from './declare/host.ts';
 import { declareFolder } from './declare/folder.ts';
 
@@ -46,13 +46,19 @@ Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usag
 4 (audit --fail-on) what is run is not supported as demanded, or (verify) not
 all was compared.`;
 
-function createProgram(runtime: Runtime, words: readonly string[]): Command {
+function createProgram(
+  runtime: ProcessContext,
+  words: readonly string[],
+  done: (code: ExitCode) => void,
+): Command {
+  const writeOut = (text: string) => void runtime.stdout.write(text);
+  const writeErr = (text: string) => void runtime.stderr.write(text);
   const isJson = words.includes('--json');
   const outputError = (text: string, write: (text: string) => void) =>
     write(isJson ? usageJson(text, words) : printable(text));
   const program = new Command(programCall())
     .exitOverride()
-    .configureOutput({ writeOut: runtime.out, writeErr: runtime.err, outputError })
+    .configureOutput({ writeOut, writeErr, outputError })
     .description(
       'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
     )
@@ -68,7 +74,7 @@ function createProgram(runtime: Runtime, words: readonly string[]): Command {
     const at = words.findIndex((word, i) => isValued(word) && /^(--|-h$)/.test(words[i + 1] ?? ''));
     if (at >= 0) command.error(`error: option '${words[at]}' argument missing`);
   });
-  const command = declarer(program, runtime);
+  const command = declarer(program, (options) => contextOf(options, runtime), done);
   declareFolder(command);
   declareAsking(command);
   declareHost(command);
@@ -77,7 +83,7 @@ function createProgram(runtime: Runtime, words: readonly string[]): Command {
     .command('completion')
     .description('Prints what a shell completes: eval "$(release-index completion bash)".')
     .addArgument(new Argument('<shell>').choices(shells))
-    .action((shell: Shell) => runtime.out(completionFor(shell, program)));
+    .action((shell: Shell) => writeOut(completionFor(shell, program)));
   return program;
 }
 
@@ -92,15 +98,7 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
   const runtime = inActions(given.env) ? harmlessToRunner(given, isJson) : given;
   let code: ExitCode = 0;
   try {
-    const program = createProgram(
-      {
-        out: (text) => void runtime.stdout.write(text),
-        err: (text) => void runtime.stderr.write(text),
-        contextOf: (options) => contextOf(options, runtime),
-        done: (ended) => (code = ended),
-      },
-      words,
-    );
+    const program = createProgram(runtime, words, (ended) => (code = ended));
     // For an unknown command, `help` would print the whole help and no error.
     const isNamed = words[0] === 'help' && /^[^-]/.test(words[1] ?? '');
     const isOther = isNamed && program.commands.every((one) => one.name() !== words[1]);

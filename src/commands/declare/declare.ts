@@ -10,13 +10,6 @@ import type { Context, ExitCode } from '#project/context.ts';
 export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'> &
   Partial<Pick<Context, 'now' | 'json' | 'quiet'>>;
 
-export type Runtime = {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  readonly contextOf: (options: CommonOptions) => Context;
-  readonly done: (code: ExitCode) => void;
-};
-
 type Run = (context: Context, options: never, ...words: never[]) => Promise<ExitCode>;
 
 type Examples = (id: string, address: string) => readonly string[];
@@ -30,7 +23,11 @@ export type Declare = (
   examples?: Examples,
 ) => Command;
 
-export function declarer(program: Command, runtime: Runtime): Declare {
+export function declarer(
+  program: Command,
+  contextOf: (options: CommonOptions) => Context,
+  done: (code: ExitCode) => void,
+): Declare {
   return (usage, description, load, examples) =>
     shared(program.command(usage))
       .description(description)
@@ -39,7 +36,7 @@ export function declarer(program: Command, runtime: Runtime): Declare {
         const self = given.at(-1) as Command;
         const words = self.processedArgs as never[];
         const run = await load();
-        runtime.done(await run(runtime.contextOf(self.opts()), self.opts<never>(), ...words));
+        done(await run(contextOf(self.opts()), self.opts<never>(), ...words));
       });
 }
 
@@ -110,16 +107,13 @@ function examplesText(usage: string, examples?: Examples): (help: AddHelpTextCon
     const named = usage
       .replace('<component>', id)
       .replace('<kind> [settings...]', 'line-age months=24');
-    const all = examples?.(id, addressOf(folders)) ?? [
+    // Help must work even if the settings cannot be read.
+    const { value: settings = '' } = readText(join(folders.site, 'site.json'));
+    const address = /"baseUrl":\s*"([^"]+)"/.exec(settings)?.[1] ?? 'https://releases.example.com';
+    const all = examples?.(id, address) ?? [
       [named.replace(/ \[\S+$/, ''), ...needed.map(({ long }) => `${long} "…"`)].join(' '),
     ];
     const title = all.length === 1 ? 'Example:' : 'Examples:';
     return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');
   };
-}
-
-/** Help must work even if the settings cannot be read. */
-function addressOf({ site }: CommonOptions): string {
-  const found = /"baseUrl":\s*"([^"]+)"/.exec(readText(join(site, 'site.json')).value ?? '');
-  return found?.[1] ?? 'https://releases.example.com';
 }

@@ -85,7 +85,7 @@ export function declareHost(command: Declare): void {
 /** One text may hold several, so that a workflow can pass its input as one value. */
 function toAllowed(text: string, before: Partial<Record<Kind, number>> = {}) {
   const allowed = { ...before };
-  for (const pair of wordsOf(text)) {
+  for (const pair of text.match(/\S+/g) ?? []) {
     const [name, number = ''] = pair.split('=');
     const wanted = `must be a kind and a number, of ${kinds.join(', ')}`;
     allowed[kinds.find((one) => one === name) ?? invalid(wanted)] = toWhole(number);
@@ -94,11 +94,7 @@ function toAllowed(text: string, before: Partial<Record<Kind, number>> = {}) {
 }
 
 function toNames(text: string, before: readonly string[] = []): readonly string[] {
-  const names = wordsOf(text);
+  const names = text.match(/\S+/g) ?? [];
   const isWrong = names.some((name) => idProblem(name) !== undefined);
   return isWrong ? invalid('must be the name of a component') : [...before, ...names];
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
 }
