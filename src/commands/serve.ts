@@ -45,7 +45,10 @@ async function serveFrom(start: () => Promise<LocalHost>, context: Context, opti
   const stopped = new Promise((done) => process.on('SIGINT', done).on('SIGTERM', done));
   terminal.out(context.json ? `${JSON.stringify({ address })}\n` : `${address}\n`);
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
-    if (rebuilt(now(), shown)) await reload();
+    // A mistake in a file must not end the serving; the last good state stays.
+    const problems = refusedIn(() => printBuilt(context, buildSite(now(), shown)));
+    for (const problem of problems) terminal.err(`${problemLine(problem)}\n`);
+    if (problems.length === 0) await reload();
   });
   await stopped;
   await unwatch();
@@ -65,13 +68,6 @@ function workerOf(context: Context, where: string) {
       program: programManifest(),
       onMistake,
     });
-}
-
-/** A mistake in a file must not end the serving; the last good state stays. */
-function rebuilt(context: Context, shown: BuildOptions): boolean {
-  const problems = refusedIn(() => printBuilt(context, buildSite(context, shown)));
-  for (const problem of problems) context.terminal.err(`${problemLine(problem)}\n`);
-  return problems.length === 0;
 }
 
 /** Calls back once for several quick changes, never in parallel. Returns a function to stop. */
