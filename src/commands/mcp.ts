@@ -49,15 +49,15 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
 /** Opens the index, and again once it may have changed. */
 function opener(context: Context, options: IndexOptions): () => Promise<Opened> {
   const now = currentContext(context);
-  const get = keepOpen(async () => await openIndex(now(), options), Date.now, openFor);
-  return async () => {
-    const { index, offline } = await get();
+  const open = async () => {
+    const { index, offline } = await openIndex(now(), options);
     const words = () => {
       const state = offline();
       return state && `kept for ${state.age}: the index ${state.because}`;
     };
     return { index, offline: words };
   };
+  return keepOpen(open, Date.now, openFor);
 }
 
 /** The transport closes itself at a message that is too large; then the exit code is 1. */

@@ -4,12 +4,6 @@ import { instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts'
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
-/** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
-type Terminal = Screen & {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-};
-
 export type Context = {
   readonly components: string;
   readonly data: string;
@@ -21,7 +15,11 @@ export type Context = {
   readonly clock: Instant;
   readonly json: boolean;
   readonly quiet: boolean;
-  readonly terminal: Terminal;
+  /** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
+  readonly terminal: Screen & {
+    readonly out: (text: string) => void;
+    readonly err: (text: string) => void;
+  };
   readonly env: NodeJS.ProcessEnv;
 };
 
