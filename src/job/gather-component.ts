@@ -1,5 +1,4 @@
 /** One component, from its upstreams into its file. */
-import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/definition.ts';
 import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
@@ -23,7 +22,8 @@ import { askDigests } from './gather-digests.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import { askTogether, type Network } from './network.ts';
-import { historyFile, loadRecorded, notesFile, schemaOf, type Recorded } from '#project/project.ts';
+import { fileMark, historyFile, loadRecorded, notesFile, schemaOf } from '#project/project.ts';
+import type { Recorded } from '#project/project.ts';
 
 /** `rules`: of the support policy, whose evidence is watched. */
 export async function gatherComponent(
@@ -58,12 +58,6 @@ export async function gatherComponent(
     const isClockRight = acceptClock || isConfirmed(context.clock, times);
     return recordAnswers(context, component, now.value, answered, isClockRight);
   });
-}
-
-/** Differs once another process has written the file: each write makes a new file. */
-function fileMark(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
 /** Another gather has recorded meanwhile, perhaps a newer list: what is missing proves nothing. */

@@ -1,5 +1,5 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { privateIn } from '#gather/private-source.ts';
@@ -109,6 +109,7 @@ export const historyFile = fileIn('history');
 export const notesFile = fileIn('notes');
 export const curatedFile = fileIn('curated');
 export const ledgerFile = fileIn('lifecycle');
+export const recordFiles = [historyFile, curatedFile, ledgerFile, notesFile];
 
 /** The folder of the record, and that of the definitions, whose number decides on subfolders. */
 type Place = Pick<Context, 'components' | 'data'>;
@@ -125,6 +126,12 @@ function fileIn(folder: string) {
     const lettered = join(data, folder, id.slice(0, 2), `${id}.json`);
     return existsSync(lettered) || countDefinitions(components) > mostFiles ? lettered : file;
   };
+}
+
+/** Differs once the file was written again; undefined if there is none. */
+export function fileMark(file: string): string | undefined {
+  const state = statSync(file, { throwIfNoEntry: false });
+  return state && [state.ino, state.size, state.mtimeMs, state.ctimeMs].join(' ');
 }
 
 /** The `$schema` of a file of the record, which editors check it against. */

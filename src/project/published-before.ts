@@ -1,11 +1,10 @@
 /** What `serve` keeps from one build to the next: each component's part of the shared files. */
 import { hash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import type { Component } from '#model/component/component.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
-import { curatedFile, historyFile, ledgerFile, notesFile, type Project } from './project.ts';
+import { fileMark, recordFiles, type Project } from './project.ts';
 
 /** `paths`: the component's files. */
 type Published = { readonly piece: ComponentPiece; readonly paths: readonly string[] };
@@ -33,7 +32,8 @@ export function publishedBefore() {
       }
       const common = [last.sum, project.site.privateHosts];
       const others = project.goesWith.get(id);
-      const madeOf = JSON.stringify([component, rules, others, common, states(context, id)]);
+      const marks = recordFiles.map((fileOf) => fileMark(fileOf(context, id)));
+      const madeOf = JSON.stringify([component, rules, others, common, marks]);
       seen.set(id, madeOf);
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
@@ -51,12 +51,4 @@ export function publishedBefore() {
       pending.clear();
     },
   };
-}
-
-/** The state of each file: every write changes its time. */
-function states(context: Context, id: string): unknown[] {
-  return [historyFile, curatedFile, notesFile, ledgerFile].map((file) => {
-    const state = statSync(file(context, id), { throwIfNoEntry: false });
-    return state && [state.ino, state.size, state.mtimeMs, state.ctimeMs];
-  });
 }

@@ -9,10 +9,10 @@ import { refuse } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { curate, openComponent, type Decision, type Why } from './decisions.ts';
 import { definitionFile, policyFile } from './definitions.ts';
-import { curatedFile, historyFile, ledgerFile, notesFile } from './project.ts';
+import { recordFiles } from './project.ts';
 
 /** The definition is removed last: without it, nobody would notice that the others are missing. */
-const ownFiles = [historyFile, curatedFile, ledgerFile, notesFile, definitionFile];
+const ownFiles = [...recordFiles, definitionFile];
 
 export function rename(context: Context, { why }: Why, from: string, to: string): Decision {
   openComponent(context, from);
