@@ -1,9 +1,10 @@
 /** Which program the daily job of a new index runs: a tag, or a packed file with its checksum. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { programFolder, programManifest, type ProgramManifest } from '#io/program.ts';
+import { programFailure } from '#io/system-error.ts';
 import { makeFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import type { HostKind } from '#model/served/paths.ts';
@@ -49,14 +50,9 @@ export function packProgram(folder: string): Packed | undefined {
   const isGnu = /GNU/.test(spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '');
   const same = isGnu ? ['--sort=name', '--mtime=@0', '--owner=0', '--group=0'] : [];
   makeFolder(folder);
-  try {
-    execFileSync('tar', ['-czf', path, '--exclude=node_modules', ...same, ...from], {
-      stdio: 'pipe',
-    });
-  } catch (error) {
-    const { message: words, stderr = words } = error as Error & { readonly stderr?: unknown };
-    const message = `cannot be packed with tar: ${String(stderr).trim().split('\n')[0]}`;
-    return refuse('E-FILE-UNWRITABLE', path, message, error);
-  }
+  const words = ['-czf', path, '--exclude=node_modules', ...same, ...from];
+  const ran = spawnSync('tar', words, { encoding: 'utf8' });
+  const why = ran.status === null ? programFailure('tar', ran) : ran.stderr.trim().split('\n')[0];
+  if (ran.status !== 0) refuse('E-FILE-UNWRITABLE', path, `cannot be packed with tar: ${why}`);
   return { file, sha256: hash('sha256', readFileSync(path)) };
 }
