@@ -11,7 +11,7 @@ import { refuse } from '#model/problem.ts';
 import { hostFiles } from '#model/served/paths.ts';
 import { holdFolder, readHeld, sumHeld } from '#verify/held.ts';
 import type { Host } from './cloudflare.ts';
-import type { Condition, ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten, type HostRules } from './host-rules.ts';
 
 /** The latest activations, newest first. */
@@ -42,7 +42,10 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
     const now = { version, at: new Date().toISOString(), message };
     const versions = [now, ...before.versions].slice(0, mostKept);
     const body = JSON.stringify({ versions });
-    for (const condition of stillIs(before)) {
+    // Some servers compare an ETag without its quotes.
+    const tags = [before.etag, before.etag.replaceAll('"', '')];
+    const stillIs = before.etag === '' ? [isNew] : tags.map((tag) => ({ 'if-match': tag }));
+    for (const condition of stillIs) {
       const written = await store.put(headKey, { body, condition, stop });
       const there = written === undefined ? await look() : { versions, etag: written };
       // Also if the write succeeded, its response was lost, and the retry failed.
@@ -85,12 +88,6 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
     upload,
     activate,
   };
-}
-
-/** Some servers compare an ETag without its quotes. */
-function stillIs({ etag }: Head): readonly Condition[] {
-  if (etag === '') return [isNew];
-  return [etag, etag.replaceAll('"', '')].map((tag) => ({ 'if-match': tag }));
 }
 
 /** Refuses a server that ignores conditions: one deploy could overwrite another unnoticed. */

@@ -12,15 +12,13 @@ export type Host = {
   /** The active version's id; undefined if nothing was ever deployed. */
   readonly active: () => Promise<string | undefined>;
   /** The latest activations, on hosts where one deploy may replace another unnoticed. */
-  readonly history?: () => Promise<readonly Activation[]>;
+  readonly history?: () => Promise<readonly { readonly version: string; readonly at: string }[]>;
   /** Uploads without activating; returns the new version's id. */
   readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
   /** Uploads and activates, if a first version needs both at once. Returns its id, if known. */
   readonly uploadFirst?: (...given: Parameters<Host['upload']>) => Promise<string | undefined>;
   readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
 };
-
-type Activation = { readonly version: string; readonly at: string };
 
 /** `config`: the host's configuration file. */
 type HostOptions = Omit<ChildOptions, 'stop'> & { readonly config: string };
@@ -92,7 +90,7 @@ function activeIn(stdout: string): string {
 }
 
 /** The list is only an additional check: empty if it cannot be read. */
-function historyIn(stdout: string): readonly Activation[] {
+function historyIn(stdout: string) {
   const { data = [] } = activations.safeParse(tryJson(stdout.slice(stdout.indexOf('['))));
   return data.flatMap(({ created_on, versions }) =>
     versions.map(({ version_id }) => ({ version: version_id, at: created_on })),

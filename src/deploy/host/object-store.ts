@@ -8,7 +8,7 @@ import { requireSet } from './cloudflare.ts';
 export type ObjectStore = ReturnType<typeof openStore>;
 
 /** Writes only if there is no object of this name, or only if the object has this ETag. */
-export type Condition = { readonly 'if-none-match': '*' } | { readonly 'if-match': string };
+type Condition = { readonly 'if-none-match': '*' } | { readonly 'if-match': string };
 
 type Write = {
   readonly body: string | Uint8Array;

@@ -61,7 +61,15 @@ export async function runWrangler(words: readonly string[], { env, say, stop }: 
     const manifest = requireWrangler((require) => require.resolve('wrangler/package.json'));
     const program = join(dirname(manifest), 'bin', 'wrangler.js');
     const ended = await runChild(process.execPath, [program, ...words], {
-      env: childEnvironment(env, folder, output),
+      env: {
+        ...someOf(env, passed),
+        ...offline,
+        CI: 'true',
+        NO_COLOR: '1',
+        NODE_OPTIONS: `--import=${endWithParent}`,
+        WRANGLER_LOG_PATH: join(folder, 'logs'),
+        WRANGLER_OUTPUT_FILE_PATH: output,
+      },
       say: (line) => say(withoutSecrets(line, env)),
       stop,
     });
@@ -76,18 +84,6 @@ export async function runWrangler(words: readonly string[], { env, say, stop }: 
 export function withoutSecrets(line: string, env: NodeJS.ProcessEnv): string {
   const secret = env['CLOUDFLARE_API_TOKEN'] ?? '';
   return secret === '' ? line : line.replaceAll(secret, '***');
-}
-
-function childEnvironment(env: NodeJS.ProcessEnv, folder: string, output: string) {
-  return {
-    ...someOf(env, passed),
-    ...offline,
-    CI: 'true',
-    NO_COLOR: '1',
-    NODE_OPTIONS: `--import=${endWithParent}`,
-    WRANGLER_LOG_PATH: join(folder, 'logs'),
-    WRANGLER_OUTPUT_FILE_PATH: output,
-  };
 }
 
 export function someOf(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
