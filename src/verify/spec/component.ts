@@ -19,17 +19,17 @@ const fileKeys = ['homepage', 'changelogUrl', 'releases'];
 const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
 
 /** Checks one key of each release, except a null, which has a clause of its own. */
-export function* perRelease(
-  { path, releases }: ComponentFile,
+export function perRelease(
   key: string,
   problemOf: (value: unknown, release: Fields) => string | undefined,
-): Generator<Breach> {
-  for (const at of releases.keys()) {
-    const release = releases[at];
-    if (!isFields(release) || release[key] === null) continue;
-    const message = problemOf(release[key], release);
-    if (message !== undefined) yield wrong(path, message, `releases[${at}].${key}`);
-  }
+): (file: ComponentFile) => Generator<Breach> {
+  return function* ({ path, releases }) {
+    for (const [at, release] of releases.entries()) {
+      if (!isFields(release) || release[key] === null) continue;
+      const message = problemOf(release[key], release);
+      if (message !== undefined) yield wrong(path, message, `releases[${at}].${key}`);
+    }
+  };
 }
 
 export const componentShape: readonly Clause<ComponentFile>[] = [
@@ -57,18 +57,16 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
   {
     name: 'deprecation-is-said',
     why: 'Renovate rejects a file whose isDeprecated is not true or false, and a reader needs it.',
-    check: (file) =>
-      perRelease(file, 'isDeprecated', (said) =>
-        typeof said === 'boolean' ? undefined : `must be true or false, not ${shown(said)}`,
-      ),
+    check: perRelease('isDeprecated', (said) =>
+      typeof said === 'boolean' ? undefined : `must be true or false, not ${shown(said)}`,
+    ),
   },
   {
     name: 'stable-only-false',
     why: 'Only a pre-release carries isStable, and then it is false.',
-    check: (file) =>
-      perRelease(file, 'isStable', (said) =>
-        (said ?? false) === false ? undefined : `must be left out or be false, not ${shown(said)}`,
-      ),
+    check: perRelease('isStable', (said) =>
+      (said ?? false) === false ? undefined : `must be left out or be false, not ${shown(said)}`,
+    ),
   },
   {
     name: 'known-keys',

@@ -13,32 +13,31 @@ export const versions: readonly Clause<ComponentFile>[] = [
   {
     name: 'version-is-orderable',
     why: 'Renovate rejects a file with a version that is a number (1.10 is not 1.1), and leaves out what it cannot order.',
-    check: (file) => perRelease(file, 'version', orderProblem),
+    check: perRelease('version', orderProblem),
   },
   {
     name: 'oldest-first',
     why: 'Releases are ordered oldest first by the loose comparison, never by date or as text; of two equal ones Renovate takes either.',
     check(file) {
       let last: Version | undefined;
-      return perRelease(file, 'version', (said) => {
+      return perRelease('version', (said) => {
         const [before, version] = [last, versionOf(said)];
         last = version ?? before;
         const order = before && version ? compareVersions(before, version) : -1;
         if (order > 0) return `${version?.text} must stand before ${before?.text}`;
         return order < 0 ? undefined : `${version?.text} and ${before?.text} are the same version`;
-      });
+      })(file);
     },
   },
   {
     name: 'prerelease-is-marked',
     level: 'note',
     why: 'Loose versioning calls everything stable, so Renovate would propose it.',
-    check: (file) =>
-      perRelease(file, 'version', (version, { isStable }) => {
-        const parsed = versionOf(version);
-        if (parsed === undefined || !isPrerelease(parsed) || isStable === false) return undefined;
-        return `${shown(version)} reads as a pre-release without "isStable": false`;
-      }),
+    check: perRelease('version', (version, { isStable }) => {
+      const parsed = versionOf(version);
+      if (parsed === undefined || !isPrerelease(parsed) || isStable === false) return undefined;
+      return `${shown(version)} reads as a pre-release without "isStable": false`;
+    }),
   },
 ];
 
@@ -56,37 +55,35 @@ export const dates: readonly Clause<ComponentFile>[] = [
   {
     name: 'timestamp-is-real',
     why: 'A release without a time stays pending under minimumReleaseAge; one without a zone is read as local time, and 30 February as 1 March.',
-    check: (file) =>
-      perRelease(file, time, (said) => {
-        if (said === undefined) return 'is missing';
-        if (instantOf(said) === undefined)
-          return `${shown(said)} is no real UTC time; write 2026-01-31T09:30:00.000Z`;
-        return /(?:Z|\+00:00)$/.test(said as string) ? undefined : `${shown(said)} must be in UTC`;
-      }),
+    check: perRelease(time, (said) => {
+      if (said === undefined) return 'is missing';
+      if (instantOf(said) === undefined)
+        return `${shown(said)} is no real UTC time; write 2026-01-31T09:30:00.000Z`;
+      return /(?:Z|\+00:00)$/.test(said as string) ? undefined : `${shown(said)} must be in UTC`;
+    }),
   },
   {
     name: 'timestamp-is-past',
     why: 'Renovate drops a timestamp that is more than 24 hours ahead.',
     check(file) {
       const limit = `${addDays(dayOf(file.now), 1)}${file.now.slice(10)}`;
-      return perRelease(file, time, (said) => {
+      return perRelease(time, (said) => {
         const instant = instantOf(said);
         return instant !== undefined && instant > limit ? `${instant} is in the future` : undefined;
-      });
+      })(file);
     },
   },
   {
     name: 'timestamp-is-plain',
     level: 'note',
     why: 'Renovate reads a timestamp before 2000 as none, though it may be true; one spelling keeps text order and time order the same.',
-    check: (file) =>
-      perRelease(file, time, (said) => {
-        const instant = instantOf(said);
-        if (instant === undefined) return undefined;
-        if (instant < '2000-01-01') return `${instant} is before 2000`;
-        if (said === instant) return undefined;
-        return `${shown(said)} is best written YYYY-MM-DDTHH:MM:SS.sssZ`;
-      }),
+    check: perRelease(time, (said) => {
+      const instant = instantOf(said);
+      if (instant === undefined) return undefined;
+      if (instant < '2000-01-01') return `${instant} is before 2000`;
+      if (said === instant) return undefined;
+      return `${shown(said)} is best written YYYY-MM-DDTHH:MM:SS.sssZ`;
+    }),
   },
 ];
 
@@ -103,7 +100,7 @@ export const links: readonly Clause<ComponentFile>[] = [
         const problem = linkProblem(file.fields[key]);
         if (problem !== undefined) yield wrong(file.path, problem, key);
       }
-      yield* perRelease(file, 'changelogUrl', linkProblem);
+      yield* perRelease('changelogUrl', linkProblem)(file);
     },
   },
 ];
