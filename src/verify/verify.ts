@@ -19,14 +19,12 @@ import { meaningSum, whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
 export type Verification = ReturnType<typeof judge>;
 
-/** `own`: the log that the repository recorded, if it is known. */
-type Asked = Needs & { readonly own?: OwnLog | undefined };
-
 export async function verify(
   reader: Reader,
   now: Instant,
   remake: Remake = remakeFrom(),
-  asked: Asked = {},
+  /** `own`: the log that the repository recorded, if it is known. */
+  asked: Needs & { readonly own?: OwnLog | undefined } = {},
 ): Promise<Verification> {
   const given = { now, remake, own: asked.own };
   if (reader.over === 'folder') return judge({ ...openFolder(reader), ...given });
