@@ -60,15 +60,9 @@ test('a folder: files of older encodings and a large lock file are read too', as
 
 test('a code host is told where a file stands below the folder of the job', async () => {
   const folder = projectWith({ 'list.txt': 'server 1.0\n' });
-  const { out } = await run(
-    folder,
-    'audit',
-    join(folder, 'list.txt'),
-    '--sarif',
-    '--now',
-    '2027-01-01',
-  );
-  const near = relative('', join(folder, 'list.txt'));
+  const file = join(folder, 'list.txt');
+  const { out } = await run(folder, 'audit', file, '--sarif', '--now', '2027-01-01');
+  const near = relative('', file);
   // What is run here leaves out the name of the folder.
   expect(out).toContain(`"uri": "${near.replace(`${folder}/`, '')}"`);
 });

@@ -128,7 +128,8 @@ test('init: in an index that exists it renews the schemas, and takes nothing els
 
 const site = 'https://releases.example.com';
 test.each([
-  ...['releases', '', `${site}?a=1`, `${site}/#a`, `${site}/a/../b`, `${site}//a`].map(
+  // With a path too: the host serves whole domains.
+  ...['releases', '', `${site}?a=1`, `${site}/#a`, `${site}/a/../b`, `${site}//a`, `${site}/a`].map(
     (one) => ['--address', one] as const,
   ),
   ...[' ', ' Acme', 'Acme\nreleases', '\u202eAcme'].map((one) => ['--title', one] as const),
@@ -137,11 +138,6 @@ test.each([
   const { code, err, files } = await started(option, value);
   expect({ code, files }).toEqual({ code: 2, files: {} });
   expect(err).toMatch(new RegExp(`^${option}: .* \\[E-WRONG-OPTION\\]$`, 'm'));
-});
-
-test('init: an address with a path is refused where the host serves whole domains', async () => {
-  const words = ['--title', 'T', '--address', `${site}/a`, '--yes'];
-  await expectRefusal(folderOf(), ['init', 'new', ...words], 'has a path', 2);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
-import { definitionOf, jsonIn, projectOf, recorded, run } from '../project.ts';
+import { definitionOf, expectRefusal, projectOf, recorded, run } from '../project.ts';
 import { markedFiles } from '../ask/mark/marked-files.ts';
 
 const images = [
@@ -115,7 +115,8 @@ b.yaml:1 server left alone: "server" may be a part of another product`);
 });
 
 test('one JSON document; a place that is not there; an index without presets', async () => {
-  const { ran } = await marked({ '.env': 'EDGE_NODE_VERSION=2.1.0\n' }, '--json', '--dry-run');
+  const written = { '.env': 'EDGE_NODE_VERSION=2.1.0\n' };
+  const { ran } = await marked(written, '--json', '--dry-run');
   expect(JSON.parse(ran.out)).toMatchObject({
     seen: [{ line: 1, component: 'edge-node', version: '2.1.0' }],
     comments: 1,
@@ -123,22 +124,12 @@ test('one JSON document; a place that is not there; an index without presets', a
     notFound: [],
     patch: expect.stringMatching(/^--- a\/.*\.env\n/),
   });
-  const written = { '.env': 'EDGE_NODE_VERSION=2.1.0\n' };
-  const folder = project({
-    'index.json': '["server"]',
-    'server.json': '{"releases":[]}',
-    ...written,
-  });
-  const none = await run(folder, 'mark', join(folder, 'app'), join(folder, 'none'));
-  expect(none).toMatchObject({
-    code: 1,
-    err: 'none: is no folder; name one [E-FILE-MISSING]\n',
-  });
-  expect(readFileSync(join(folder, 'app/.env'), 'utf8')).toBe(written['.env']);
-  const other = await run(folder, 'mark', '--index', join(folder, 'app'), join(folder, 'app'));
-  expect(other).toMatchObject({ code: 2 });
-  expect(other.err).toContain('has no presets');
-  expect(jsonIn(folder, 'app/index.json')).toEqual(['server']);
+  const other = { 'index.json': '["server"]', 'server.json': '{"releases":[]}' };
+  const folder = project({ ...other, ...written });
+  const app = join(folder, 'app');
+  const none = /^none: is no folder; name one \[E-FILE-MISSING\]\n$/;
+  await expectRefusal(folder, ['mark', app, join(folder, 'none')], none);
+  await expectRefusal(folder, ['mark', '--index', app, app], 'has no presets', 2);
 });
 
 test('what git ignores is left as it is', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
-import { servedWith } from './gather/upstream.ts';
+import { servedWith, versionsOf } from './gather/upstream.ts';
 
 async function registry(): Promise<string> {
   const { url } = await listen((request, response) => {
@@ -175,10 +175,7 @@ test.each([
   const words = [await tagged(names), '--allow-private-hosts'];
   expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
   expect(await run(folder, 'gather', 'repo', '--allow-private-hosts')).toMatchObject({ code: 0 });
-  const { releases } = jsonIn(folder, 'data/history/repo.json') as {
-    releases: { version: string }[];
-  };
-  expect(releases.map(({ version }) => version).join(' ')).toBe(wanted);
+  expect(versionsOf(folder, 'repo').join(' ')).toBe(wanted);
 });
 
 const refused: Record<string, RegExp> = {

@@ -86,7 +86,9 @@ const rows: Record<string, Record<string, unknown>> = {
     'pyproject.toml': '[project]\nname = "x"\nclassifiers = ["Private :: Do Not Upload"]\n',
     'lib/pyproject.toml': '[tool.poetry]\nname = "y"\npackage-mode = false\n',
     'app/pyproject.toml': '[project]\nname = "app"\n[tool.uv]\npackage = false\n',
-    'ok/setup.cfg': '[metadata]\nname = z\n',
+    'ok/setup.cfg':
+      '[tool:pytest]\nname = no\n\n[metadata]\nauthor = A\nname = z\n[options]\nname = no\n',
+    'ok/pyproject.toml': '[build-system]\nrequires = ["setuptools"]\n',
   },
   'Dart with a workspace → pub:acme_core, pub:https://pub.acme.example#acme_inside': {
     'pubspec.yaml': 'name: acme_workspace\nworkspace:\n  - packages/*\n',
@@ -103,11 +105,6 @@ const rows: Record<string, Record<string, unknown>> = {
     'app/mix.exs': 'def project do\n  [\n    app: :acme_app\n  ]\n',
     'paid/mix.exs':
       '  app: :acme_paid,\n  package: package()\ndefp package do\n  [organization: "acme"]\n',
-  },
-  'setup.cfg → pypi:acme-old': {
-    'setup.cfg':
-      '[tool:pytest]\nname = no\n\n[metadata]\nauthor = A\nname = acme-old\n[options]\nname = no\n',
-    'pyproject.toml': '[build-system]\nrequires = ["setuptools"]\n',
   },
   'Maven with modules → maven:com.acme:core, maven:com.acme:parent': {
     'pom.xml': pom(

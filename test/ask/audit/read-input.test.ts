@@ -21,6 +21,8 @@ function lines(items: readonly Item[]): string[] {
 
 const fixture = (name: string): string => readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8');
 
+const image =
+  'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
 const shop = 'pkg:npm/shop@1.0.0';
 const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
 
@@ -41,19 +43,22 @@ test.each([
   ],
   // What is installed, without the project itself.
   ['package-lock.json', `16 ${agent}`, `40 ${pad}`],
-])('what npm makes is read: %s', (name, ...told) => {
-  expect(lines(readInput(fixture(name), name))).toEqual(told);
-});
-
-test('CycloneDX as Trivy writes it: the image and what is in it', () => {
-  const image =
-    'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
-  expect(lines(readInput(fixture('trivy-cyclonedx.json'), 'bom.json'))).toEqual([
+  // The image and what is in it.
+  [
+    'trivy-cyclonedx.json',
     `18 ${image} gradle/build-cache-node 21.2`,
     '27 - alpine 3.20.3',
     '34 pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64&distro=3.20.3 busybox 1.36.1-r29',
     '42 pkg:maven/com.gradle/develocity-gradle-plugin@4.1?type=jar com.gradle develocity-gradle-plugin 4.1',
-  ]);
+  ],
+  // As its specification shows it; what depends on each other has no end.
+  [
+    'spdx-3.json',
+    '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
+    `44 ${pad} left-pad 1.3.0`,
+  ],
+])('what npm, Trivy and the specification of SPDX make is read: %s', (name, ...told) => {
+  expect(lines(readInput(fixture(name), name))).toEqual(told);
 });
 
 test('CycloneDX of an image, as Trivy and Syft write what they looked into', () => {
@@ -109,13 +114,6 @@ test('SPDX 2.3: several package URLs, and what is not asserted', () => {
     [['pkg:npm/b@1'], ['packages', 0], 'spdx.json'],
     [[], ['packages', 1], 'spdx.json'],
     [[], ['packages', 2], 'spdx.json'],
-  ]);
-});
-
-test('SPDX 3 as its specification shows it; what depends on each other has no end', () => {
-  expect(lines(readInput(fixture('spdx-3.json'), 'spdx.json'))).toEqual([
-    '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
-    '44 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
   ]);
 });
 
