@@ -107,11 +107,13 @@ export async function defineComponent(
   id: string | undefined,
   options: NetworkOptions,
 ) {
-  const source = sourceFrom(coordinates);
+  const given = sourceFrom(coordinates);
   const project = openProject(context);
-  const site = await withOwnHosts(project.site, [source], options);
-  const name = id ?? idOf(source, site.privateHosts);
-  checkDraft(name, source);
+  const site = await withOwnHosts(project.site, [given], options);
+  const name = id ?? idOf(given, site.privateHosts);
+  checkDraft(name, given);
+  await using network = openNetwork(context, site, options);
+  const source = await network.seek(given);
   const file = definitionFile(context, name);
   const wanted = describeSource(source);
   const there = project.components.find((one) => one.id === name);
@@ -121,7 +123,6 @@ export async function defineComponent(
     refuse('E-FILE-EXISTS', file, `is there already; change it, or choose another name: ${other}`);
   }
   const isNew = there === undefined;
-  await using network = openNetwork(context, site, options);
   const answer = await network.ask(source, unseen);
   const { own, others } = ownTags(name, source, answer);
   const drafted = draftComponent(name, own.source, own.answer, site);

@@ -8,6 +8,7 @@ import { createHttp, withDeadline } from '#gather/http/client.ts';
 import { readMachine } from '#gather/machine.ts';
 import { nameAmong } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';
+import { seekReleases } from '#gather/seek.ts';
 import type { Known } from '#gather/source.ts';
 import { programManifest } from '#io/program.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
@@ -106,6 +107,8 @@ export function openNetwork(
       const request = { ...known, definition, now: context.clock, machine };
       return await use(async (http) => await gatherSource(request, http), timeout.answer, onTime);
     },
+    seek: async (source: SourceDefinition) =>
+      await use(async (http) => await seekReleases(source, http), source),
     nameAmong: (all: readonly SourceDefinition[], definition: SourceDefinition) =>
       nameAmong(all, definition, site.privateHosts),
     use,

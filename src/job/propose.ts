@@ -88,10 +88,11 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
     const times: Instant[] = [];
     await network.turn();
     progress.asking(name);
-    const answer = await network.ask(one.source, unseen, (time) => void times.push(time));
+    const source = await network.seek(one.source);
+    const answer = await network.ask(source, unseen, (time) => void times.push(time));
     const words = 'releases' in answer ? `${answer.releases.length} listed` : answer.kind;
     progress.done(name, words, false);
-    return { ...one, asked: { answer, times } };
+    return { ...one, source, asked: { answer, times } };
   });
 }
 

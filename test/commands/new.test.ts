@@ -74,8 +74,7 @@ const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.
   1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 11, such as 1.5 (is not released`;
 test.each([
   ['where days could stand', 'json:URL', '[{ "version": "1" }]', 'stand: "date" of json, in "co'],
-  ['days of JSON', 'json:URL', '[{ "version": "1", "date": "2026-01-02" }]', '1, 2026-01-02 ('],
-  ['names in JSON', 'json:URL', '[{ "version": "go1.2" }]', 'such as "pattern": "^tool-'],
+  ['names in JSON', 'json:URL', '[{"version":"go1.2"},{"version":"as1.3"}]', '"pattern": "^tool-'],
   ['a page with tables', 'page:URL', '<table>', '; it has tables, which the kind "table"'],
   ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
   ['the headings of Markdown say versions and days', 'page:URL/CHANGELOG.md', changes, read],
@@ -83,6 +82,46 @@ test.each([
   const { url } = await listen((_, response) => response.end(answer));
   const words = ['wheel', '--from', coordinates.replace('URL', url), '--allow-private-hosts'];
   expect(Object.values(await run(projectOf(), 'new', ...words)).join('')).toContain(said);
+});
+
+const zig = { master: {}, '0.2.0': { date: '2026-01-02' }, '0.3.0': { date: '2026-01-03' } };
+const goes = { data: [{ version: 'go1.2', stable: true, eol: '2026-01-01' }] };
+const build = {
+  data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' },
+};
+const row = (...cells: readonly string[]) => `<tr><td>${cells.join('<td>')}</tr>`;
+const head = (...cells: readonly string[]) => row(...cells).replaceAll('td>', 'th>');
+const other = `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table>`;
+test.each<[string, unknown, object]>([
+  ['json', zig, { releases: '', version: 'key', date: '/date' }],
+  ['json', { all: ['1.0', '1.1'] }, { releases: '/all', version: '' }],
+  ['json', { '1.0': '2026-01-02' }, { releases: '', version: 'key', date: '' }],
+  [
+    'json',
+    goes,
+    { releases: '/data', version: '/version', pattern: String.raw`^go(?<version>\d\S*)` },
+  ],
+  [
+    'json',
+    { all: { x: [build.data] } },
+    { releases: '/all/x', version: '/tag_name', date: '/built_at' },
+  ],
+  [
+    'table',
+    `${other}<table>${head('Release', 'End of life', 'Released')}${row('Tool 1.2', '2027-01-01', '2026-01-01')}</table>`,
+    {
+      columns: { version: 'release', date: 'released' },
+      version: String.raw`^Tool (?<version>\d\S*)`,
+    },
+  ],
+])('new finds where %s has its releases: %j', async (kind, answer, wanted) => {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const { url } = await listen((_, response) => response.end(text));
+  const folder = projectOf();
+  const words = ['wheel', '--from', `${kind}:${url}/list`, '--allow-private-hosts'];
+  expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
+  const { sources } = jsonIn(folder, 'components/wheel.json');
+  expect(sources).toEqual([{ kind, url: `${url}/list`, ...wanted }]);
 });
 
 test.each([

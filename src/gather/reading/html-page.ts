@@ -30,7 +30,7 @@ function parsed(html: string) {
 }
 
 /** A table within another one is a table of its own. Throws if the page was cut off. */
-function readTables(html: string, url: string) {
+export function readTables(html: string, url: string) {
   const document = parsed(`${html}<${mark}></${mark}>`);
   const why = /<\/html\s*>\s*$/i.test(html) ? undefined : cutOff(document);
   if (why)
