@@ -100,6 +100,13 @@ test.each(['check.yml', 'release.yml'])('%s: what checks has the records', (file
   expect(jobs.filter((one) => /"npm ci/.test(one) && !/actions.records/.test(one))).toEqual([]);
 });
 
+test('watch runs nothing of what the live index answers', () => {
+  const { run } = parse(textOf('watch.yml')).jobs.verify.steps[2];
+  const answer = `curl() { echo '--import=data:text/javascript,console.log(1)'; }\n`;
+  const words = ['-ec', `${answer}${run}\necho "$commit"`];
+  expect(execFileSync('bash', words, { stdio: 'pipe' }).toString()).toBe('none\n');
+});
+
 test('a job that writes, or knows the host’s token, runs nothing from outside', () => {
   expect(textOf('check.yml')).not.toMatch(/secrets\.|: write|pull_request_target/);
   const publish = parse(textOf('publish.yml'));
