@@ -110,12 +110,14 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
 }
 
 /** `helm repo add <alias> <url>`, and the repositories of a helmfile. */
-const added =
-  /\bhelm repo add (?<alias>\S+) ["']?https?:\/\/(?<url>[^\s"']*[^\s"'/])|^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?(?<alias>[^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?(?<url>[^\s"']*[^\s"'/]))/gm;
+const added = [
+  /\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']*[^\s"'/])/g,
+  /^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?([^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?([^\s"']*[^\s"'/]))/gm,
+];
 
 export function chartUrls(text: string): ChartUrls {
-  const all = Array.from(text.matchAll(added), ({ groups = {} }) => groups);
-  return new Map(all.map(({ alias = '', url = '' }) => [alias, url]));
+  const all = added.flatMap((way) => [...text.matchAll(way)]);
+  return new Map(all.map(([, alias = '', url = '']) => [alias, url]));
 }
 
 type Line = { readonly text: string; readonly line: number };
