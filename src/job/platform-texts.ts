@@ -113,7 +113,7 @@ export function issueText(
   const looks = `${need}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
   // The platform refuses an issue with a longer title.
   const title = looks.length > 256 ? need : looks;
-  const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
+  const jobs = failed.map((name) => `- \`${name}\` failed or was cancelled: see the run’s page.`);
   const head = ['| component | state | since | what to do |', '| --- | --- | --- | --- |'];
   const body = [
     'What was published before stays published. This issue closes itself.',
