@@ -116,7 +116,7 @@ function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContex
   return {
     ...runtime,
     stdout: { write: (text) => stdout.write(answer(text)) },
-    stderr: { write: (text) => stderr.write(withoutCommands(text)) },
+    stderr: { ...stderr, write: (text) => stderr.write(withoutCommands(text)) },
   };
 }
 

@@ -243,14 +243,15 @@ test('a person is asked again where an answer cannot be, and a host alone is an 
 
 test.runIf(process.platform === 'linux').each([
   ['at a question', 'Write this', '\u0003', 1, /interrupted; nothing was written/],
-  ['at a question, by Ctrl+D', 'Write this', '\u0004', 1, /interrupted; nothing was written/],
+  ['at one, by Ctrl+D in Actions', 'Write this', '\u0004', 1, /interrupted; nothing was written/],
   ['while an upstream is asked', ' asking ', '\u0003', 130, /asking \S+\s*$/],
   ['once it is written', 'Look at it in', '\u0003', 0, /15 files.*daily job(?!.*E-INT)/s],
   ['while it is shown', '//localhost', '\u0003', 0, /\^C.*Stopped/s],
 ])('init on a terminal breaks off with Ctrl+C %s', async (_, at, key, ends, says) => {
   const { url } = at === ' asking ' ? await listen(() => {}) : await upstream();
   const line = `exec ${process.execPath} src/main.ts init ${join(folderOf(), 'new')} --title Acme --address ${address} --allow-private-hosts --from npm:${url}#@acme/cli`;
-  const child = spawn('script', ['-qefc', line, '/dev/null'], { timeout: 300_000 });
+  const env = { ...process.env, GITHUB_ACTIONS: String(key === '\u0004') };
+  const child = spawn('script', ['-qefc', line, '/dev/null'], { timeout: 300_000, env });
   let shown = '';
   const keys = new Map(Object.entries({ 'Write this': '\r', 'Look at it in': '\r', [at]: key }));
   child.stdout.on('data', (text) => {

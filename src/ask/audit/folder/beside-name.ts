@@ -19,7 +19,7 @@ const withVersionBeside =
   /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*(?:dependencies|packages)\.)/;
 
 /** Chart repositories of a file: from the alias to the URL without `https://`. */
-export type ChartUrls = ReadonlyMap<string, string>;
+export type ChartUrls = ReadonlyMap<string | undefined, string>;
 
 /** How many lines one block has, at the most. */
 const reach = 12;
@@ -89,8 +89,7 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
     const keys = [{ text: own, line: at }, ...keysAround(lines, at)];
     const chart = first(keys, helmChart);
-    const alias = first(keys, helmAlias)?.version ?? '';
-    const from = first(keys, helmRepository)?.version ?? urls.get(alias);
+    const from = first(keys, helmRepository)?.version ?? urls.get(first(keys, helmAlias)?.version);
     // Beside `chart`, `name` is the name of the release.
     if (chart && chart.version !== reference) return undefined;
     return from && repository && from !== repository ? undefined : first(keys, helmVersion);
@@ -110,13 +109,12 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
 }
 
 /** `helm repo add <alias> <url>`, and the repositories of a helmfile. */
-const added = [
-  /\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']*[^\s"'/])/g,
-  /^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?([^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?([^\s"']*[^\s"'/]))/gm,
-];
+const added = /\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']*[^\s"'/])/g;
+const listed =
+  /^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?([^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?([^\s"']*[^\s"'/]))/gm;
 
 export function chartUrls(text: string): ChartUrls {
-  const all = added.flatMap((way) => [...text.matchAll(way)]);
+  const all = [added, listed].flatMap((way) => [...text.matchAll(way)]);
   return new Map(all.map(([, alias = '', url = '']) => [alias, url]));
 }
 
