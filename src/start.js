@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** In plain JavaScript, so that a Node that is too old can load it and say so. Sources have `using`. */
-const needed = import.meta.dirname.endsWith('src') ? [24, 0] : [22, 19];
+const needed = import.meta.url.endsWith('/start.js') ? [24, 0] : [22, 19];
 const running = process.versions.node;
 const [major = 0, minor = 0] = running.split('.').map(Number);
 
