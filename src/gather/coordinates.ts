@@ -36,8 +36,7 @@ export function parseCoordinates(text: string): SourceDefinition {
   const written = JSON.stringify(text);
   if (!isKind(kind)) {
     // Types of package URLs are words that people know, such as `gem`. On GitHub, two kinds fit.
-    const known = kind.replace(/^(?:image|container)$/, 'docker').replace(/^php$/, 'composer');
-    const type = known === 'github' ? '' : known;
+    const type = kind === 'github' ? '' : kind;
     const pasted = pastedCoordinates(text) ?? pastedCoordinates(`pkg:${type}/${rest}`);
     // Text without a colon is the name of a package, not a kind with a typing mistake.
     const near = meantNames(kind, text.includes(':') ? kinds : [], (one) => `${one}:${rest}`);
@@ -109,12 +108,17 @@ function plainAddress(text: string): string {
     .replaceAll(/%(?:40|2f)/gi, (part) => decodeURIComponent(part))
     .replace(/^([^/:]+):/, '$1/')
     .replace(/^(?:npmjs\.com\/package|registry\.npmjs\.\w+)\//, 'pkg/npm/')
+    .replace(/^npmjs\.com\/(?:~|org\/)([\w.-]+).*/, 'npm:@$1/*')
+    .replace(/^hub\.docker\.com\/(?:u|orgs)\/(\w+).*/, 'docker-hub:$1/*')
+    .replace(/^repo\.packagist\.org\/p2\/(.+?)(?:~dev)?\.json/, 'packagist.org/packages/$1')
+    .replace(/^api\.nuget\.org\/v3.*\/([^/]+)\/index\.json/, 'pkg/nuget/$1')
     .replace(
       /^repo1?\.maven(?:\.apache)?\.org\/maven2\/(.+?)\/([^/]+)(?:\/(?:\d|maven-metadata).*)?$/,
       (_, group: string, name: string) => `pkg/maven/${group.replaceAll('/', '.')}/${name}`,
     )
     .replace(/^github\.com\/orgs\/([^/]+)\/packages\/container\/package\//, 'oci:ghcr.io/$1/')
-    .replace(/^(?:api\.)?github\.com\/(?:repos\/)?([^/]+\/[^/]+)\/tags.*/, 'github-tags:$1')
+    .replace(/^api\.(github\.com\/)repos\//, '$1')
+    .replace(/^github\.com\/([^/]+\/[^/]+)\/tags.*/, 'github-tags:$1')
     .replace(/^bitbucket\.org\/([^/]+\/[^/]+).*/, 'git-tags:https://bitbucket.org/$1.git')
     .replace(/^([^/]+)\/v2\/(.+)\/tags\/list$/, '$1/$2')
     .replace(/^gallery\.ecr\.aws\//, 'public.ecr.aws/')

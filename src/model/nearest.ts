@@ -24,8 +24,22 @@ export function nearest(
   return best;
 }
 
+/** What other tools call a kind of source. No kind reads the packages of Linux distributions. */
+const otherNames: Readonly<Record<string, RegExp>> = {
+  crates: /^(?:cargo|rust)$/,
+  'docker-hub': /^(?:container|image)$/,
+  go: /^golang$/,
+  homebrew: /^brew$/,
+  npm: /^node(?:js)?$/,
+  packagist: /^(?:composer|php)$/,
+  pypi: /^python$/,
+  rubygems: /^(?:gem|ruby)$/,
+};
+
 /** Names with the same word, such as `github`; or the nearest one, or those that share a word. */
 export function meantNames(text: string, known: readonly string[], show: (name: string) => string) {
+  const other = known.find((name) => otherNames[name]?.test(text));
+  if (other || /^(?:apt|deb|rpm)$/.test(text)) return other && show(other);
   const words = text.split('-');
   const sharing = known.filter((name) => name.split('-').some((one) => words.includes(one)));
   const near = nearest(text, known);

@@ -46,6 +46,9 @@ const refused: Record<string, string | RegExp> = {
   vue: /^"vue" must start with a kind: npm, maven, .*json$/,
   'constructor:x': '"constructor:x" must start with a kind: ',
   'github:a/b': 'json; did you mean github-releases:a/b or github-tags:a/b?',
+  'image:tool': 'json; did you mean docker-hub:tool?',
+  'brew:tool': 'json; did you mean homebrew:tool?',
+  'rpm:tool': /json$/,
   'forgejo-tags:a/b': 'json; did you mean github-tags:a/b or git-tags:a/b?',
   npm: '"npm" is no npm source; write it as npm:@scope/name, or npm:',
   'helm:chart': '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
@@ -69,7 +72,9 @@ const pasted = words(`git@GitHub.com:Some/tool.js.git→github-releases:Some/too
       https://registry.terraform.io/modules/some/tool/aws/1→terraform:some/tool/aws pkg:cargo/tool@1→crates:tool
       https://registry.terraform.io/providers/some/tool/latest→terraform:some/tool ${at}/charts/index.yaml→helm:${at}/charts#* tool:1.27→docker-hub:tool
       https://artifacthub.io/packages/helm/some/tool→helm:<what+"helm+repo+add"+there+names>#tool docker.io/library/tool→docker-hub:tool
-      image:tool→docker-hub:tool gem:tool→rubygems:tool php:some/tool→packagist:some/tool
+      gem:tool→rubygems:tool https://api.github.com/repos/some/tool/releases→github-releases:some/tool
+      https://hub.docker.com/u/some→docker-hub:some/* https://www.npmjs.com/~some→npm:@some/* https://www.npmjs.com/org/some→npm:@some/*
+      https://repo.packagist.org/p2/some/tool~dev.json→packagist:some/tool https://api.nuget.org/v3-flatcontainer/some.tool/index.json→nuget:some.tool https://api.nuget.org/v3/registration5-gz-semver2/some.json/index.json→nuget:some.json
       https://hub.docker.com/repository/docker/some/tool→docker-hub:some/tool https://quay.io/repository/some/tool?tab=tags→oci:quay.io/some/tool
       https://anaconda.org/channels/some/packages/tool/overview→conda:some/tool https://registry.npmjs.com/@some%2Ftool→npm:@some/tool https://repo1.maven.org/maven2/com/a/tool/1.2/→maven:com.a:tool https://repo.maven.apache.org/maven2/com/a/tool/maven-metadata.xml→maven:com.a:tool https://github.com/some/tool/pkgs/container/cli→oci:ghcr.io/some/cli https://github.com/orgs/some/packages/container/package/cli→oci:ghcr.io/some/cli https://github.com/some/tool/tags→github-tags:some/tool https://api.github.com/repos/some/tool/tags→github-tags:some/tool https://bitbucket.org/some/tool/src/main/→git-tags:https://bitbucket.org/some/tool.git https://ghcr.io/v2/some/tool/tags/list→oci:ghcr.io/some/tool https://gallery.ecr.aws/some/tool→oci:public.ecr.aws/some/tool https://registry.k8s.io/tool→oci:registry.k8s.io/tool https://pypi.org/simple/tool/→pypi:tool https://pypi.org/pypi/tool/json→pypi:tool https://docs.rs/tool/latest/tool/→crates:tool https://docs.rs/crate/tool/1.0→crates:tool https://crates.io/api/v1/crates/tool→crates:tool https://proxy.golang.org/x.example/tool/@v/list→go:x.example/tool
       some/tool→github-releases:some/tool+or+docker-hub:some/tool ${at}/a/b/src/main/x.md→gitlab-releases:${at}#a/b,+gitea-releases:${at}#a/b,+git-tags:${at}/a/b.git,+page:${at}/a/b/src/main/x.md,+table:${at}/a/b/src/main/x.md+or+json:${at}/a/b/src/main/x.md
