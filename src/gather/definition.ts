@@ -54,7 +54,7 @@ function versionField(definition: SourceDefinition): 'version' | 'pattern' {
 }
 
 /** Increase it if a source reads more of a response: a 304 to an old validator would hide that. */
-const reading = 17;
+const reading = 18;
 
 /** A validator is valid only for the same fingerprint. The order of fields does not change it. */
 export function fingerprint(definition: object): string {

@@ -32,6 +32,8 @@ const pages: Readonly<Record<string, readonly { readonly [key: string]: unknown 
       continuationToken: 'b',
     },
     { isLastPage: false },
+    { links: [{ rel: 'next', href: '/b' }], _links: { next: null } },
+    { _links: { self: { href: '/' }, next: { href: '/b' } } },
     { headers: { 'x-ms-continuationtoken': 'b' } },
   ],
   'partial: PLACE counts 9 entries and lists 1': [{ total: 9 }, { total: { value: 9 } }, nine],
@@ -101,9 +103,9 @@ const rows: Readonly<Record<string, Reply>> = {
   },
   ...Object.fromEntries(paged),
   'json:URL/ GET / → unavailable: PLACE answers with "x([])" instead of JSON': { body: 'x([])' },
-  'json:URL/ GET / → unavailable: PLACE answers with more than one JSON document': {
-    body: '{}\n{}',
-  },
+  'json:URL/ GET / → unavailable: PLACE answers with more than one JSON document; read it as a "page"':
+    { body: '{}\n{}' },
+  'json:URL/#/a GET / → complete': { body: `)]}'\n{"a":[{"version":"1.0"}],"_links":{"next":""}}` },
   'json:URL/ GET / → unavailable: PLACE answers with a compressed file': { body: packed },
   'page:URL/ GET / → partial: PLACE says that it lists only the first names': { body: bucket },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':

@@ -17,6 +17,8 @@ export function statusFailure(
   const isGithub = new URL(url).host === 'api.github.com';
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
+  if (status === 451)
+    return new Failure(`${url} answers 451: not available here for legal reasons`);
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
   // A 403 may be a limit. Only the text shows GitHub's secondary limit; a retry prolongs it.
   const isTold = !isLimit(header) && /\brate limit/i.test(said);

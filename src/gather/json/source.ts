@@ -72,9 +72,9 @@ export const json = defineSource({
   },
 });
 
-/** Keys for another page in known APIs: `nextPageToken`, `continuationToken`, `hasMore`, `next`. */
+/** Another page in known APIs: `nextPageToken`, `continuationToken`, `hasMore`, `next`, links. */
 const more =
-  /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+  /"[\w.@]{0,40}(?:next_?(?:page|link|url|token|cursor)|continuation_?token|has_?more(?!\w{0,9}(?:info|detail)))\w{0,40}"\s*:\s*(?:"(?!(?:false|no|none|null|0)?")|[1-9{t])|"(?:is_?last(?:_?page)?|last_?page)"\s*:\s*false|"last"\s*:\s*false\s*,\s*"(?:total|size|number|first)|"next"\s*:\s*(?:\{[^{}]*?:\s*)?"[^"]*[?&](?:page|cursor|offset|start|after)|"rel"\s*:\s*"next"|"_?links"\s*:\s*\{(?:[^{}]|\{[^{}]*\})*?"next"\s*:\s*(?:\{[^{}]*?"href"\s*:\s*)?"[^"]/i;
 
 /** What known APIs write on the last page; servers that link other pages there link no next one. */
 const last =

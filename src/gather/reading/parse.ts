@@ -12,11 +12,13 @@ export function parseJson<T>(answer: WithText, url: string, schema: z.ZodType<T>
 
 export function rawJson({ text }: WithText, url: string, revive?: typeof withZeros): unknown {
   try {
-    return JSON.parse(text, revive);
+    // Gerrit begins all JSON with these characters.
+    return JSON.parse(text.replace(/^\)\]\}'/, ''), revive);
   } catch (cause) {
     refuseOther(text, url, 'JSON');
     const isMore = String(cause).includes('after JSON');
-    const broken = isMore ? 'more than one JSON document' : 'JSON that is cut off or broken';
+    const more = 'more than one JSON document; read it as a "page"';
+    const broken = isMore ? more : 'JSON that is cut off or broken';
     const other = /^\s*[[{"]/.test(text) ? broken : `${quoted(text.slice(0, 40))} instead of JSON`;
     const what = /^\s*</.test(text) ? 'XML instead of JSON' : other;
     throw new Failure(`${url} answers with ${what}`, { cause });
