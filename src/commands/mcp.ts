@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
+import { plainText } from '#ask/agents/tool.ts';
 import { createServer, keepOpen, type Opened } from '#ask/agents/server.ts';
 import { problemLine, refusalIn } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
@@ -24,8 +25,12 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   const message =
     'holds something that is no message of this protocol, left out; one JSON-RPC object on each line';
   // The client is a program: its author sees this in the log of the server.
-  const wrong = problemLine({ code: 'E-WRONG-MESSAGE', where: 'standard input', message });
-  const onerror = () => terminal.err(`${wrong}\n`);
+  const onerror = ({ message: said }: Error) => {
+    // The words of a schema are JSON.
+    const words = said.startsWith('[') ? message : plainText(said);
+    const wrong = { code: 'E-WRONG-MESSAGE', where: 'standard input', message: words } as const;
+    terminal.err(`${problemLine(wrong)}\n`);
+  };
   const transport = new StdioServerTransport();
   const ended = inputEnded(transport);
   const handle = serveStdio(() => createServer(served), { transport, onerror });

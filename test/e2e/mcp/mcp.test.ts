@@ -128,7 +128,13 @@ test.each([
   ['a place that is no folder', '', 'no', 1, /^no: is no folder;.* \[E-WRONG-ADDRESS\]\n$/],
   ['no index', '', 'src', 1, /^src\/index.json: is not served;.* \[E-WRONG-ADDRESS\]\n$/],
   ['no messages', 'no JSON\n{"jsonrpc":"2.0"}\n[]\n', undefined, 0, noMessage],
-  ['a message larger than any', large, undefined, 1, /^standard input: .* \[E-WRONG-MESSAGE\]\n$/],
+  [
+    'a message larger than any',
+    large,
+    undefined,
+    1,
+    /^standard input: .*exceeded .* \[E-WRONG-MESSAGE\]\n$/,
+  ],
 ])('%s is said in one line each, and the end of the input ends it', async (...row) => {
   const [, input, place, code, said] = row;
   const words = [main, 'mcp', '--quiet', '--index', place ?? (await builtIndex())];
