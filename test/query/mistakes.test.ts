@@ -23,6 +23,7 @@ const mistakes: Readonly<Record<string, string>> = {
     '“=” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: component:name',
   'age«:>»5d': '“:” and “>” cannot stand together; expected one of : > >= < <=. Example: age>value',
   'age«:=»5d': '“:” and “=” cannot stand together; expected one of : > >= < <=. Example: age:value',
+  'edge «>»= 1.19, < 2': '“>” cannot stand here; … Example: version>=1.19',
   '"edge node"«:»x': '“:” cannot stand here; … Example: title:"two words"',
   '«"edge node»': 'the double quote is not closed; …',
   'title:«"Edge»':

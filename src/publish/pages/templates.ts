@@ -64,6 +64,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
 /** What Handlebars says, and plain words for it. It may show a view as `[object Object]`. */
 const plainWords: readonly (readonly [said: RegExp, words: string])[] = [
   [/^"(.+)" not defined in .*/s, 'names "$1", which its page does not have'],
+  [/^The partial (.+) could not.*/, 'uses {{> $1}}, and there is no template "$1.hbs"'],
   [/^You specified .* helper (.+)/, 'calls "$1", which is no helper of Handlebars'],
   [/^(.+) doesn't match (.+)/, 'closes {{#$1}} with {{/$2}}'],
   [/^Maximum call stack .*/, 'uses itself without end, alone or through another template'],

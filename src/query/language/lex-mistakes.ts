@@ -4,11 +4,13 @@ import { QueryError, quoted, type Cursor } from './tree.ts';
 /** `at`: the place of the character that is not allowed there. */
 export function unexpected(text: string, at: number): QueryError {
   const found = text.charAt(at);
+  const usual = found === '=' ? 'component:name' : 'title:"two words"';
+  const [, sign, version] = /^([<>]=?) ?(\d[\w.]*)/.exec(text.slice(at)) ?? [];
   return new QueryError(
     { at, end: at + 1 },
     `${quoted(found)} cannot stand here`,
     'a term such as field:value, with special characters in double quotes',
-    found === '=' ? 'component:name' : 'title:"two words"',
+    version ? `version${sign}${version}` : usual,
   );
 }
 

@@ -73,7 +73,7 @@ test.each([
   ['{{#if a}}{{/each}}', {}, 'page.hbs; 1:3; closes {{#if}} with {{/each}};'],
   ['{{upper a}}', {}, 'page.hbs; 1:0; calls "upper", which is no helper of Handlebars;'],
   ['{{> page}}', {}, 'page.hbs; ; uses itself without end'],
-  ['{{> layout}}', { 'layout.hbs': '{{> none}}' }, 'layout.hbs; ; The partial none'],
+  ['{{> layout}}', { 'layout.hbs': '{{> none}}' }, 'layout.hbs; ; uses {{> none}}, and there is'],
 ])('%s is no template', (page, others, said) => {
   expect(mistake(page, {}, others as Record<string, string>)).toContain(`site/templates/${said}`);
 });
