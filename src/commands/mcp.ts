@@ -22,14 +22,11 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   const onMistake = (error: unknown) =>
     terminal.err(`Internal error; please report it: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
-  const message =
-    'holds something that is no message of this protocol, left out; one JSON-RPC object on each line';
-  // The client is a program: its author sees this in the log of the server.
+  const noMessage = 'holds what is no message of this protocol; one JSON-RPC object on each line';
+  // The client is a program: its author sees this in the log. Words that zod says begin with "[".
   const onerror = ({ message: said }: Error) => {
-    // The words of a schema are JSON.
-    const words = said.startsWith('[') ? message : plainText(said);
-    const wrong = { code: 'E-WRONG-MESSAGE', where: 'standard input', message: words } as const;
-    terminal.err(`${problemLine(wrong)}\n`);
+    const message = said.startsWith('[') ? noMessage : plainText(said);
+    terminal.err(`${problemLine({ code: 'E-WRONG-MESSAGE', where: 'standard input', message })}\n`);
   };
   const transport = new StdioServerTransport();
   const ended = inputEnded(transport);

@@ -112,7 +112,7 @@ function wordsOnLive(now: Fetched, wanted: Fetched, before: Before, host: Host):
   if (now.kind === 'failed') return `what is live now could not be read: ${now.because}`;
   if (now.status === 404) return 'now serves no index';
   if (now.status !== 200 || wanted.kind === 'failed') return `now answers ${now.status}`;
-  if (Buffer.compare(now.body, wanted.body) === 0) return 'now serves what this deploy built, unproven';
+  if (Buffer.compare(now.body, wanted.body) === 0) return 'now serves what this deploy built';
   return new TextDecoder().decode(now.body) === before.live?.sumsText
     ? `now ${host.cannotGoBack ? 'has the SHA256SUMS that it had' : 'serves what it served'} before this deploy`
     : 'now serves neither what this deploy built nor what it served before';

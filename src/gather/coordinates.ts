@@ -35,9 +35,7 @@ export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(text) ?? [];
   const written = JSON.stringify(text);
   if (!isKind(kind)) {
-    // Types of package URLs are words that people know, such as `gem`. On GitHub, two kinds fit.
-    const type = kind === 'github' ? '' : kind;
-    const pasted = pastedCoordinates(text) ?? pastedCoordinates(`pkg:${type}/${rest}`);
+    const pasted = pastedCoordinates(text);
     // Text without a colon is the name of a package, not a kind with a typing mistake.
     const near = meantNames(kind, text.includes(':') ? kinds : [], (one) => `${one}:${rest}`);
     const all = pasted ? '' : `: ${kinds.join(', ')}`;

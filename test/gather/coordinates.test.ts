@@ -46,7 +46,8 @@ const refused: Record<string, string | RegExp> = {
   vue: /^"vue" must start with a kind: npm, maven, .*json$/,
   'constructor:x': '"constructor:x" must start with a kind: ',
   'github:a/b': 'json; did you mean github-releases:a/b or github-tags:a/b?',
-  'image:tool': 'json; did you mean docker-hub:tool?',
+  'docker:tool': 'json; did you mean docker-hub:tool?',
+  'gem:tool': 'json; did you mean rubygems:tool?',
   'brew:tool': 'json; did you mean homebrew:tool?',
   'rpm:tool': /json$/,
   'forgejo-tags:a/b': 'json; did you mean github-tags:a/b or git-tags:a/b?',
@@ -72,7 +73,7 @@ const pasted = words(`git@GitHub.com:Some/tool.js.git→github-releases:Some/too
       https://registry.terraform.io/modules/some/tool/aws/1→terraform:some/tool/aws pkg:cargo/tool@1→crates:tool
       https://registry.terraform.io/providers/some/tool/latest→terraform:some/tool ${at}/charts/index.yaml→helm:${at}/charts#* tool:1.27→docker-hub:tool
       https://artifacthub.io/packages/helm/some/tool→helm:<what+"helm+repo+add"+there+names>#tool docker.io/library/tool→docker-hub:tool
-      gem:tool→rubygems:tool https://api.github.com/repos/some/tool/releases→github-releases:some/tool
+      https://api.github.com/repos/some/tool/releases→github-releases:some/tool
       https://hub.docker.com/u/some→docker-hub:some/* https://www.npmjs.com/~some→npm:@some/* https://www.npmjs.com/org/some→npm:@some/*
       https://repo.packagist.org/p2/some/tool~dev.json→packagist:some/tool https://api.nuget.org/v3-flatcontainer/some.tool/index.json→nuget:some.tool https://api.nuget.org/v3/registration5-gz-semver2/some.json/index.json→nuget:some.json
       https://hub.docker.com/repository/docker/some/tool→docker-hub:some/tool https://quay.io/repository/some/tool?tab=tags→oci:quay.io/some/tool

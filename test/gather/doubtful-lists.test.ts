@@ -104,7 +104,9 @@ const rows: Readonly<Record<string, Reply>> = {
   ...Object.fromEntries(paged),
   'json:URL/ GET / → unavailable: PLACE answers with "x([])" instead of JSON': { body: 'x([])' },
   'json:URL/ GET / → unavailable: PLACE answers with more than one JSON document; read it as a "page"':
-    { body: '{}\n{}' },
+    {
+      body: '{}\n{}',
+    },
   'json:URL/#/a GET / → complete': { body: `)]}'\n{"a":[{"version":"1.0"}],"_links":{"next":""}}` },
   'json:URL/ GET / → unavailable: PLACE answers with a compressed file': { body: packed },
   'page:URL/ GET / → partial: PLACE says that it lists only the first names': { body: bucket },

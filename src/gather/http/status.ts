@@ -17,8 +17,6 @@ export function statusFailure(
   const isGithub = new URL(url).host === 'api.github.com';
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
-  if (status === 451)
-    return new Failure(`${url} answers 451: not available here for legal reasons`);
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
   // A 403 may be a limit. Only the text shows GitHub's secondary limit; a retry prolongs it.
   const isTold = !isLimit(header) && /\brate limit/i.test(said);
@@ -36,7 +34,8 @@ export function statusFailure(
     const remedy = isGithub ? ' (a token in GITHUB_TOKEN that may read it is needed)' : login;
     return new Failure(`${url} answers ${status}: access denied${tried}${remedy}`);
   }
-  return new Failure(`${url} answers ${status}, which was not expected`);
+  const why = status === 451 ? ': refused for legal reasons' : ', which was not expected';
+  return new Failure(`${url} answers ${status}${why}`);
 }
 
 /** The wait that a response asks for: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */

@@ -122,7 +122,7 @@ test('an address that never answered is reported in each answer, and the server 
 
 const large = `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(11_000_000)}"}\n`;
 const noMessage =
-  /^(standard input: holds something that is no message of this protocol, left out; one JSON-RPC object on each line \[E-WRONG-MESSAGE\]\n){2}$/;
+  /^(standard input: holds what is no message of this protocol; one JSON-RPC object on each line \[E-WRONG-MESSAGE\]\n){2}$/;
 /** Nothing but the protocol goes to standard output. */
 test.each([
   ['a place that is no folder', '', 'no', 1, /^no: is no folder;.* \[E-WRONG-ADDRESS\]\n$/],
