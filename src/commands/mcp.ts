@@ -2,7 +2,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
-import { plainText } from '#ask/agents/tool.ts';
 import { createServer, keepOpen, type Opened } from '#ask/agents/server.ts';
 import { problemLine, refusalIn } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
@@ -25,7 +24,7 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   const noMessage = 'holds what is no message of this protocol; one JSON-RPC object on each line';
   // The client is a program: its author sees this in the log. Words that zod says begin with "[".
   const onerror = ({ message: said }: Error) => {
-    const message = said.startsWith('[') ? noMessage : plainText(said);
+    const message = said.startsWith('[') ? noMessage : said;
     terminal.err(`${problemLine({ code: 'E-WRONG-MESSAGE', where: 'standard input', message })}\n`);
   };
   const transport = new StdioServerTransport();

@@ -39,8 +39,7 @@ type Manifest = Record<'name' | 'version', string> & {
 /** How people start it here. `--no-install`: anybody could publish a package of that name. */
 export function programCall(): string {
   // `.program` is a job's own clone, which people do not have.
-  const home = programFolder.replace(/[/\\]\.program$/, '');
-  const isPackage = !existsSync(join(home, 'src'));
+  const isPackage = !existsSync(join(programFolder.replace(/[/\\]\.program$/, ''), 'src'));
   // Through npm: outside of its scripts, `node` may be an older version.
   return isPackage ? `npx --no-install ${programManifest().name}` : 'npm run -s svc --';
 }

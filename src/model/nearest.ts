@@ -25,12 +25,12 @@ export function nearest(
 }
 
 /** Other words for kinds of sources. No kind reads packages of Linux distributions. */
-const otherWords = `crates:cargo docker-hub:container docker-hub:image go:golang homebrew:brew
-  npm:node npm:nodejs packagist:composer packagist:php pypi:python rubygems:gem`.split(/\s+/);
+const otherWords =
+  /^(?:crates:(?:cargo|rust)|docker-hub:(?:container|image)|go:golang|homebrew:brew|npm:node(?:js)?|packagist:(?:composer|php)|pypi:python|rubygems:(?:gem|ruby))$/;
 
 /** Names with the same word, such as `github`; or the nearest one, or those that share a word. */
 export function meantNames(text: string, known: readonly string[], show: (name: string) => string) {
-  const other = known.find((name) => otherWords.includes(`${name}:${text}`));
+  const other = known.find((name) => otherWords.test(`${name}:${text}`));
   if (other || /^(?:apt|deb|rpm)$/.test(text)) return other && show(other);
   const words = text.split('-');
   const sharing = known.filter((name) => name.split('-').some((one) => words.includes(one)));

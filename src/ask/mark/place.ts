@@ -22,8 +22,7 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
 export function commentStyle(path: string, lines: readonly string[]) {
   const isNamed = /\.[^/]*$|(?:file|build|workspace)$/i.test(path);
   if (!isNamed && !lines.some((line) => line.startsWith('#'))) return undefined;
-  const file = kindOf(path, lines);
-  const [, ...opens] = styles.find(([files]) => files.test(file)) ?? [''];
+  const [, ...opens] = styles.find(([files]) => files.test(kindOf(path, lines))) ?? [''];
   const isUsed = (open: string) => lines.some((line) => line.trimStart().startsWith(open));
   const open = opens.find(isUsed) ?? opens[0];
   return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };

@@ -23,6 +23,9 @@ const opening = headings.slice(0, headings.indexOf('(?:(?:'));
 const otherHeading =
   /^#+ (?:(?:[rR]elease )?\d\d?(?:st|nd|rd|th)? (?:of )?\p{L}+,? \d{4}\b|(?:[a-z\d]+(?:-[a-z\d]+)+ [^\s:]+|\d+) (?!.*release|is |stable|final|lts|yanked|security|patch|bugfix|hotfix)[a-z])/u;
 
+/** `3.0 Beta 1`, `3.0 (preview)`, up to the end of the line. */
+const early = /^.*\d[^a-z\n]* \(?(?:alpha|beta|preview|rc|release candidate)[^a-z\n]*(?:\n|$)/i;
+
 type Text = string | undefined;
 type Definition = SourceDefinition & { url: string; dateFormat?: Text; match?: Text };
 
@@ -111,8 +114,9 @@ function matched({ text, group, after: rest }: Match, { definition, now }: From)
   if (rest === '') return { version, skip: 'touches the end of the page, so it may be cut off' };
   const after = rest.replace(/^(?:<\/\w+>)+/, '');
   const isPlain = plainVersion.test(version) && !otherHeading.test(text + after);
-  if (definition.match?.startsWith(opening) && !written && !isPlain)
-    return { version, skip: 'is no plain version, or part of other words in its heading' };
+  const isEarly = early.test((text + after).replace(written ?? '', ''));
+  if (definition.match?.startsWith(opening) && (isEarly || (!written && !isPlain)))
+    return { version, skip: 'is a pre-release, or no plain version alone in its heading' };
   const day = text.lastIndexOf(written ?? '');
   const before = text.slice(text.lastIndexOf('\n', day) + 1, day);
   const behind = announced.exec(after)?.[0];
@@ -139,6 +143,7 @@ function inRow(row: Row, { definition, now }: From) {
   const version = row.version?.text ?? '';
   if (definition.version === undefined && !plainVersion.test(version))
     return { version, skip: 'is not one plain version; give its source a "version" pattern' };
+  if (early.test(version)) return { version, skip: 'is a pre-release' };
   const changelogUrl = linkFrom(row.changelog?.link, definition.url);
   const day = statedDay(row.date?.text, { ...definition, now }, true);
   return { ...stated, version, changelogUrl, ...day };

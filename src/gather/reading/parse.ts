@@ -16,9 +16,8 @@ export function rawJson({ text }: WithText, url: string, revive?: typeof withZer
     return JSON.parse(text.replace(/^\)\]\}'/, ''), revive);
   } catch (cause) {
     refuseOther(text, url, 'JSON');
-    const isMore = String(cause).includes('after JSON');
     const more = 'more than one JSON document; read it as a "page"';
-    const broken = isMore ? more : 'JSON that is cut off or broken';
+    const broken = String(cause).includes('after JSON') ? more : 'JSON that is cut off or broken';
     const other = /^\s*[[{"]/.test(text) ? broken : `${quoted(text.slice(0, 40))} instead of JSON`;
     const what = /^\s*</.test(text) ? 'XML instead of JSON' : other;
     throw new Failure(`${url} answers with ${what}`, { cause });

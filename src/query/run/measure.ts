@@ -28,8 +28,7 @@ export function orderTest<T>(
     return (value) => difference(value, from) >= 0 && difference(value, to) <= 0;
   }
   const limit = read(test.value);
-  const holds = comparisons[test.operator];
-  return (value) => holds(difference(value, limit));
+  return (value) => comparisons[test.operator](difference(value, limit));
 }
 
 export function measureTest(term: Term, test: ValueTest, field: KnownField, context: QueryContext) {

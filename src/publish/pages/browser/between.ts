@@ -1,7 +1,6 @@
 /** "What changed between two versions?": the releases between them, newest first. */
-import { beginsWith, parseVersion, withoutV } from '#model/version/version.ts';
 import { isLineItself } from '#model/version/line-called.ts';
-import { inOrder, isBetween } from '#model/version/version.ts';
+import { beginsWith, inOrder, isBetween, parseVersion, withoutV } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../text.ts';
