@@ -46,7 +46,6 @@ const refused: Record<string, string | RegExp> = {
   vue: /^"vue" must start with a kind: npm, maven, .*json$/,
   'constructor:x': '"constructor:x" must start with a kind: ',
   'github:a/b': 'json; did you mean github-releases:a/b or github-tags:a/b?',
-  'docker:tool': 'json; did you mean docker-hub:tool?',
   'gem:tool': 'json; did you mean rubygems:tool?',
   'brew:tool': 'json; did you mean homebrew:tool?',
   'rpm:tool': /json$/,

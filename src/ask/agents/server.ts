@@ -32,7 +32,7 @@ const mostNamed = 40;
 export function createServer(served: Served): McpServer {
   const info = { name: served.program.name, version: served.program.version };
   const server = new McpServer(info, {
-    capabilities: { tools: {} },
+    capabilities: { tools: { listChanged: false } },
     instructions: introduction(served.components),
     cacheHints: {
       'tools/list': { ttlMs: hour, cacheScope: 'public' },

@@ -110,6 +110,7 @@ test('an agent that waits a few seconds for its servers has this one, however sl
   const { url } = await listen(() => {});
   const client = await connect(['--index', url]);
   expect(client.getInstructions()).toContain('Ask about all versions in one call.');
+  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
 }, 8000);
 
 test('an address that never answered is reported in each answer, and the server goes on', async () => {
