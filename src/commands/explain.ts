@@ -19,10 +19,9 @@ export async function explain(context: Context, _options: unknown, name: string,
   const { id, version: wanted = said, line } = await meant(context, name, said);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
-  const goesWith = project.goesWith.get(id) ?? [];
   const about = wanted === undefined ? undefined : find(judged, wanted, line);
   const explained = context.json ? explanationJson : explanationText;
-  context.terminal.out(explained(judged, today, about, goesWith));
+  context.terminal.out(explained(judged, today, about, project.goesWith.get(id) ?? []));
   return 0;
 }
 

@@ -2,84 +2,99 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import { literal } from '#model/glob.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { describeSource } from './coordinates.ts';
 import { source as sourceShape } from './definition.ts';
 import type { Http } from './http/types.ts';
-import { dayFormat } from './reading/day-format.ts';
+import { quoted, textOf } from './reading/address.ts';
+import { dayFormat, readMonth } from './reading/day-format.ts';
 import { rawJson, resolvePointer } from './reading/parse.ts';
 
-/** Words of headings and keys, the best first. */
-const versions = [/^version$/i, /^tag_?name$/i, /version/i, /^(?:firmware|name|tag)$|release$/i];
-const days = [/releas|publi/i, /date|day$/i, /creat|built|build_?time/i];
+/** Words of headings and keys, the best first; with the last ones, values must have a dot. */
+const versions = [/^version$/i, /^tag_?name$/i, /version/i, /^(?:firmware|tag|cycle)$|release$/i];
+const dotted = [...versions, /^(?:name|number|)$/i, /^(?:id|build)$/i];
+const others = /\bmin(?!or)|affect|fix|vuln|schema|api_?v|requi|compat|prev|next|latest|current/i;
+const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|time/i];
 const otherDays =
-  /\b(?:end|until|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir/i;
+  /\b(?:end|until|fin|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir|plan|expect|schedul|target|maint|retir/i;
+const products = /^(?:product|component|application|software|package)(?:[ _-]?name)?$/i;
 
 /** As it was if nothing is found: the answer to the source itself says why. */
-export async function seekReleases(source: SourceDefinition, http: Http) {
-  const seek = { json: pointersIn, table: columnsIn }[source.kind];
-  const found = await seek?.(source, http).catch(() => undefined);
-  return sourceShape.safeParse(withoutUndefined({ ...source, ...found })).data ?? source;
+export async function seekReleases(given: SourceDefinition, http: Http) {
+  const seek = { json: pointersIn, table: columnsIn }[given.kind];
+  const { because = '', ...found } = (await seek?.(given, http).catch(() => undefined)) ?? {};
+  const source = sourceShape.safeParse(withoutUndefined({ ...given, ...found })).data ?? given;
+  return { source, refused: because === '' ? undefined : { kind: 'gone' as const, because } };
 }
 
+type Places = Partial<Record<'releases' | 'version' | 'date' | 'because', string | undefined>>;
 type Sought = SourceDefinition & { readonly url?: string; readonly releases?: string };
 
 async function columnsIn({ url = '' }: Sought, http: Http) {
   const { readTables } = await import('./reading/html-page.ts');
-  const { text } = await http({ url, accept: 'text/*', anyCharset: true });
-  const tables = readTables(text, url).flatMap(({ headings, rows }) => {
-    const { version, date } = placesIn(headings);
-    if (version === undefined) return [];
-    const cells = rows.map((row) => row[headings.indexOf(version)]?.text ?? '');
-    return { columns: withoutUndefined({ version, date }), version: patternOf(cells) };
-  });
-  return tables.find(({ columns }) => columns.date) ?? tables[0];
+  const { text } = await http({ url, accept: 'text/html, text/*', anyCharset: true });
+  const tables = readTables(text, url).map(({ headings, rows }) =>
+    placesIn(headings, (name) => rows.map((row) => row[headings.indexOf(name)]?.text ?? '')),
+  );
+  const found = tables.filter((one) => one.version !== undefined);
+  const { version, date, pattern, because } = found.find((one) => one.date) ?? found[0] ?? {};
+  return { columns: version && withoutUndefined({ version, date }), version: pattern, because };
 }
 
-async function pointersIn({ url = '', releases }: Sought, http: Http) {
-  return listIn(rawJson(await http({ url }), url), releases);
+async function pointersIn(source: Sought, http: Http): Promise<Places | undefined> {
+  const { url = '', releases: given } = source;
+  const all = listsIn(rawJson(await http({ url }), url), given);
+  const alike = all.filter((one) => one.version === all[0]?.version && one.date === all[0]?.date);
+  const each = alike.map(({ releases }) => describeSource({ ...source, releases }));
+  const because = `has several lists of releases; choose one: ${each.slice(0, 5).join(', ')}`;
+  return each.length > 1 ? { because } : all[0];
 }
 
-function placesIn(names: readonly string[], dated = names) {
-  const firstOf = (wanted: readonly RegExp[], all: readonly string[]) =>
-    wanted.flatMap((one) => all.find((name) => one.test(name)) ?? [])[0];
-  const version = firstOf(versions, names);
-  const others = dated.filter((name) => name !== version && !otherDays.test(name));
-  return { version, date: firstOf(days, others) };
+function placesIn(names: readonly string[], valuesAt: (name: string) => readonly string[]) {
+  const firstOf = (wanted: readonly RegExp[], not: RegExp, fits: Pick<RegExp, 'test'>) => {
+    const all = names.filter((one) => !not.test(one) && valuesAt(one).some((v) => fits.test(v)));
+    return wanted.flatMap((one) => all.find((name) => one.test(name)) ?? [])[0];
+  };
+  const best = firstOf(dotted, others, /^\D*\d+\.\d/);
+  const version = best ?? firstOf(versions, others, /^\D{0,20}\d/);
+  const named = names.filter((name) => products.test(name)).flatMap(valuesAt);
+  const all = [...new Set(named.filter((name) => /^[^.]+$/.test(name)))].slice(0, 5);
+  const mixed = `lists several products: ${all.map(quoted).join(', ')}; read it as a "page" whose "match" takes the releases of one`;
+  return {
+    version,
+    date: firstOf(days, otherDays, { test: isDay }),
+    pattern: patternOf(valuesAt(version ?? '')),
+    because: all.length > 1 ? mixed : undefined,
+  };
 }
 
-/** `^go(?<version>\d\S*)` of go1.24 and go1.25. */
+/** `^go(?<version>\d\S*)$` of go1.24 and go1.25. */
 function patternOf(names: readonly string[]): string | undefined {
-  const [start, ...others] = new Set(names.map((name) => /^\D*[a-z]\D*(?=\d)/i.exec(name)?.[0]));
-  const isOne = start !== undefined && !/^v$/i.test(start) && others.length === 0;
-  return isOne ? `^${literal(start)}(?<version>\\d\\S*)` : undefined;
+  const start = /^(?!v\d)\D*[a-z]\D*(?=\d+(?![a-z\d]))/i;
+  const [first, ...more] = new Set(names.map((name) => start.exec(name)?.[0]));
+  return first && more.length === 0 ? `^${literal(first)}(?<version>\\d\\S*)$` : undefined;
 }
 
-/** In a list at this pointer or below, or in an object that has versions as its keys. */
-function listIn(document: unknown, releases = '', depth = 2): object | undefined {
+/** The lists at this pointer or below, and objects that have versions as their keys. */
+function listsIn(document: unknown, releases = '', depth = 2): readonly Places[] {
   const found = resolvePointer(document, releases);
-  const entries = Object.entries<unknown>(Object(found));
+  const entries = typeof found === 'object' ? Object.entries<unknown>(Object(found)) : [];
   const keyed = entries.filter(([key]) => /^v?\d+\./.test(key));
   const isKeyed = keyed.length * 2 > entries.length;
-  const items = (isKeyed ? keyed : entries).slice(0, 20).map(([, item]) => item);
-  const keys = Object.keys(Object(items[0]));
-  const at = (key: string) => items.map((item) => resolvePointer(item, `/${key}`));
-  const named = keys.filter((key) => at(key).some((value) => /\d/.test(String(value))));
-  const dated = keys.filter((key) => at(key).some(isDay));
-  const { version, date } = placesIn(named, dated);
-  const day = date && `/${date}`;
-  if (isKeyed) return { releases, version: 'key', date: items.some(isDay) ? '' : day };
-  if (Array.isArray(found) && items.some((item) => /^v?\d+\./.test(String(item))))
-    return { releases, version: '', date: undefined };
-  if (version && Array.isArray(found))
-    return {
-      releases,
-      version: `/${version}`,
-      date: day,
-      pattern: patternOf(at(version).map(String)),
-    };
-  const inside = depth > 0 && !Array.isArray(found) ? entries.slice(0, 100) : [];
-  return inside.flatMap(([key]) => listIn(document, `${releases}/${key}`, depth - 1) ?? [])[0];
+  const items = (isKeyed ? keyed : entries).map(([, item]) => item);
+  const keys = items.flatMap((item) => (typeof item === 'object' ? Object.keys(Object(item)) : ''));
+  const to = (key: string | undefined) => key && `/${key}`;
+  const { version, date, ...places } = placesIn([...new Set(keys)], (key) =>
+    items.map((item) => textOf(resolvePointer(item, to(key)) ?? '')),
+  );
+  if (isKeyed) return [{ releases, version: 'key', date: to(date), because: places.because }];
+  if (version !== undefined && Array.isArray(found))
+    return [{ ...places, releases, version: to(version), date: to(date) }];
+  const inside = depth > 0 ? entries.slice(0, 100) : [];
+  return inside.flatMap(([key]) => listsIn(document, `${releases}/${key}`, depth - 1));
 }
 
-function isDay(value: unknown): boolean {
-  return typeof value === 'string' && dayFormat(undefined)(value) !== undefined;
+/** `11/02/2025` is one too, of which only a format can tell the month. */
+function isDay(value: string): boolean {
+  const read = dayFormat(undefined)(value) ?? readMonth(value);
+  return read !== undefined || /^\d\d?[/.]\d\d?[/.]\d{4}$/.test(value);
 }

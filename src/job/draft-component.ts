@@ -113,7 +113,7 @@ export async function defineComponent(
   const name = id ?? idOf(given, site.privateHosts);
   checkDraft(name, given);
   await using network = openNetwork(context, site, options);
-  const source = await network.seek(given);
+  const { source, refused } = await network.seek(given);
   const file = definitionFile(context, name);
   const wanted = describeSource(source);
   const there = project.components.find((one) => one.id === name);
@@ -123,7 +123,7 @@ export async function defineComponent(
     refuse('E-FILE-EXISTS', file, `is there already; change it, or choose another name: ${other}`);
   }
   const isNew = there === undefined;
-  const answer = await network.ask(source, unseen);
+  const answer = refused ?? (await network.ask(source, unseen));
   const { own, others } = ownTags(name, source, answer);
   const drafted = draftComponent(name, own.source, own.answer, site);
   if (isNew) writeFile(file, draftText(drafted.draft));

@@ -108,7 +108,7 @@ export function openNetwork(
       return await use(async (http) => await gatherSource(request, http), timeout.answer, onTime);
     },
     seek: async (source: SourceDefinition) =>
-      await use(async (http) => await seekReleases(source, http), source),
+      await use(async (http) => await seekReleases(source, http), { source, refused: undefined }),
     nameAmong: (all: readonly SourceDefinition[], definition: SourceDefinition) =>
       nameAmong(all, definition, site.privateHosts),
     use,

@@ -88,8 +88,8 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
     const times: Instant[] = [];
     await network.turn();
     progress.asking(name);
-    const source = await network.seek(one.source);
-    const answer = await network.ask(source, unseen, (time) => void times.push(time));
+    const { source, refused } = await network.seek(one.source);
+    const answer = refused ?? (await network.ask(source, unseen, (time) => void times.push(time)));
     const words = 'releases' in answer ? `${answer.releases.length} listed` : answer.kind;
     progress.done(name, words, false);
     return { ...one, source, asked: { answer, times } };

@@ -92,8 +92,7 @@ export function longestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
 
 /** The first end per phase: an unknown past day sorts first, so none is claimed; no end is last. */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
-  const sorted = stated.toSorted(order);
-  return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
+  return timedPhases.flatMap((phase) => endOf(stated.toSorted(order), phase) ?? []);
 }
 
 /** Active implies supported: drops an end of the active phase after the end of support. */

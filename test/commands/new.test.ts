@@ -73,9 +73,12 @@ const changes = `# Changelog\n\n## <small>[1.5](https://a/b)</small> (Unreleased
 const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.0, 2026-01-02 (stated)
   1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 13, such as 1.5 (is not released`;
 const betaTable = `<table><tr><th>Version<tr><td>Release 3 Beta<tr><td>Release 2</table>`;
+const mixed = `<table><tr><th>Product<th>Version<tr><td>Web<td>1.0<tr><td>App<td>2.0</table>`;
 test.each([
   ['where days could stand', 'json:URL', '[{ "version": "1" }]', 'stand: "date" of json, in "co'],
   ['names in JSON', 'json:URL', '[{"version":"go1.2"},{"version":"as1.3"}]', '"pattern": "^tool-'],
+  ['several products', 'table:URL', mixed, 'lists several products: "Web", "App"; read it as'],
+  ['several lists', 'json:URL', '{"a":["1.0"],"b":["2.0"]}', '#/a, json:http://127.0.0.1:'],
   ['a page with tables', 'page:URL', '<table>', '; it has tables, which the kind "table"'],
   ['a pre-release', 'table:URL', betaTable, 'Release 3 Beta (is a pre-release)'],
   ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
@@ -91,6 +94,13 @@ const goes = { data: [{ version: 'go1.2', stable: true, eol: '2026-01-01' }] };
 const build = {
   data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' },
 };
+const advisory = {
+  apiVersion: '2',
+  minVersion: '1.0',
+  id: 'CVE-1',
+  name: '3.1',
+  released: '2026-01-01',
+};
 const row = (...cells: readonly string[]) => `<tr><td>${cells.join('<td>')}</tr>`;
 const head = (...cells: readonly string[]) => row(...cells).replaceAll('td>', 'th>');
 const other = `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table>`;
@@ -101,7 +111,7 @@ test.each<[string, unknown, object]>([
   [
     'json',
     goes,
-    { releases: '/data', version: '/version', pattern: String.raw`^go(?<version>\d\S*)` },
+    { releases: '/data', version: '/version', pattern: String.raw`^go(?<version>\d\S*)$` },
   ],
   [
     'json',
@@ -113,9 +123,15 @@ test.each<[string, unknown, object]>([
     `${other}<table>${head('Release', 'End of life', 'Released')}${row('Tool 1.2', '2027-01-01', '2026-01-01')}</table>`,
     {
       columns: { version: 'release', date: 'released' },
-      version: String.raw`^Tool (?<version>\d\S*)`,
+      version: String.raw`^Tool (?<version>\d\S*)$`,
     },
   ],
+  [
+    'table',
+    `<table>${head('Release name', 'Version', 'Planned release', 'Datum')}${row('Tool 8 Update 3', '8.1', '2026-01-01', '2026-01-02')}</table>`,
+    { columns: { version: 'version', date: 'datum' } },
+  ],
+  ['json', [advisory], { releases: '', version: '/name', date: '/released' }],
 ])('new finds where %s has its releases: %j', async (kind, answer, wanted) => {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const { url } = await listen((_, response) => response.end(text));
