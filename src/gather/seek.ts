@@ -54,8 +54,8 @@ function placesIn(names: readonly string[], valuesAt: (name: string) => readonly
     const all = names.filter((one) => !not.test(one) && valuesAt(one).some((v) => fits.test(v)));
     return wanted.flatMap((one) => all.find((name) => one.test(name)) ?? [])[0];
   };
-  const best = firstOf(dotted, others, /^\D*\d+\.\d/);
-  const version = best ?? firstOf(versions, others, /^\D{0,20}\d/);
+  const best = firstOf(dotted, others, /^[^\d{[]*\d+\.\d/);
+  const version = best ?? firstOf(versions, others, /^[^\d{[]{0,20}\d/);
   const named = names.filter((name) => products.test(name)).flatMap(valuesAt);
   const all = [...new Set(named.filter((name) => /^[^.]+$/.test(name)))].slice(0, 5);
   const mixed = `lists several products: ${all.map(quoted).join(', ')}; read it as a "page" whose "match" takes the releases of one`;
