@@ -10,8 +10,8 @@ import { dayFormat, readMonth } from './reading/day-format.ts';
 import { rawJson, resolvePointer } from './reading/parse.ts';
 
 /** Words of headings and keys, the best first; with the last ones, values must have a dot. */
-const versions = [/^version$/i, /^tag_?name$/i, /version/i, /^(?:firmware|tag|cycle)$|release$/i];
-const dotted = [...versions, /^(?:name|number|)$/i, /^(?:id|build)$/i];
+const versions = [/^version$/i, /^tag_?name$/i, /version/i, /^(?:firmware|tag)$|release$/i];
+const dotted = [...versions, /^(?:name|number|)$/i, /^build$/i];
 const others = /\bmin(?!or)|affect|fix|vuln|schema|api_?v|requi|compat|prev|next|latest|current/i;
 const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|time/i];
 const otherDays =
