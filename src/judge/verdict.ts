@@ -92,7 +92,8 @@ export function longestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
 
 /** The first end per phase: an unknown past day sorts first, so none is claimed; no end is last. */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
-  return timedPhases.flatMap((phase) => endOf(stated.toSorted(order), phase) ?? []);
+  const sorted = stated.toSorted(order);
+  return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
 }
 
 /** Active implies supported: drops an end of the active phase after the end of support. */
