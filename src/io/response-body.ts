@@ -21,7 +21,10 @@ export async function bodyOf(
   { headers, body }: Pick<Dispatcher.ResponseData, 'headers' | 'body'>,
   maxBytes: number,
 ): Promise<Buffer> {
-  const bytes = await bounded(body, maxBytes, () => tooLarge(maxBytes));
+  const tooLarge = (): never => {
+    throw new WrongBody(`is larger than ${maxBytes / 2 ** 20} MiB`);
+  };
+  const bytes = await bounded(body, maxBytes, tooLarge);
   const encoding = [headers['content-encoding'] ?? ''].flat().join(', ').trim().toLowerCase();
   if (['', 'identity'].includes(encoding) || bytes.length === 0) return bytes;
   const decode = decoders.get(encoding);
@@ -29,7 +32,7 @@ export async function bodyOf(
   try {
     return decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') tooLarge(maxBytes);
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') tooLarge();
     const message = `cannot be decoded as ${encoding}: ${(error as Error).message}`;
     throw new WrongBody(message, { cause: error });
   }
@@ -49,8 +52,4 @@ export async function bounded(
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks);
-}
-
-function tooLarge(maxBytes: number): never {
-  throw new WrongBody(`is larger than ${maxBytes / 2 ** 20} MiB`);
 }
