@@ -1,5 +1,5 @@
 /** What holds for every workflow of this repository. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -95,6 +95,21 @@ test.each(['check.yml', 'release.yml'])('%s: what checks has the records', (file
   expect(jobs.filter((one) => /"npm ci/.test(one) && !/actions.records/.test(one))).toEqual([]);
 });
 
+test('a release needs its own heading in the changelog; preview allows what a change removes', () => {
+  const names = ['before/components/a.json', 'before/components/b.json', 'components/b.json'];
+  const files = Object.fromEntries(names.map((name) => [name, '']));
+  const heads = ['## 0.1.0 (unreleased)', '## 0x1.0', '## 0.1.0 (2026-12-01)'];
+  const said = (file: string, job: string, at: number, head = '') => {
+    const cwd = folderOf({ ...files, 'CHANGELOG.md': `# A\n\n${head}\n` });
+    const shell = `node() { [ "$1" = -p ] && echo 0.1.0 || echo "\${@: -1}"; }\n`;
+    const { run } = parse(textOf(file)).jobs[job].steps.at(at);
+    const env = { ...process.env, GITHUB_REF_NAME: 'v0.1.0' };
+    return spawnSync('bash', ['-ec', shell + run], { cwd, env, encoding: 'utf8' });
+  };
+  expect(heads.map((head) => said('release.yml', 'package', 2, head).status)).toEqual([1, 1, 0]);
+  expect(said('check.yml', 'preview', -1).stdout).toMatch(/: a\n--allow-removal=a\n$/);
+});
+
 test('watch runs nothing of what the live index answers', () => {
   const { run } = parse(textOf('watch.yml')).jobs.verify.steps[2];
   const words = ['-ec', `curl() { echo -v; }\n${run}\necho "$commit"`];
@@ -137,7 +152,7 @@ test.each([
 );
 
 test('one component that cannot be gathered costs no other its day, and yet ends red', () => {
-  expect(script('gather', 'Ask the upstreams')).toContain('|| touch out/failed');
+  expect(script('gather', 'Ask the upstreams')).toMatch(/touch out\/failed\ntest -s /);
   expect(jobs.tell.if).toBe('always()');
   expect(jobs.build.outputs.announced).toBe('${{ steps.announce.outcome }}');
   // A step that goes on is in the issue as a job that failed is.
@@ -149,7 +164,7 @@ test('one component that cannot be gathered costs no other its day, and yet ends
   expect(jobs.tell.steps.at(-1).run).toMatch(/\*\/failed.* "\$ANNOUNCED" = failure [^]*exit 1/);
   // The same holds for what init writes where the program has no repository.
   const [text = ''] = jobIn(packedHere);
-  expect(text).toMatch(/ gather --json > gathered.json && ! grep .* \|\| touch failed\n/);
+  expect(text).toMatch(/ --json > gathered.json && ! grep .* \|\| touch failed\n +test -s gath/);
   expect(text).toMatch(/\ntest ! -e failed \|\| .*exit 1; }\n$/);
   expect(text).toMatch(/\necho "\$PROGRAM_SHA256  \$PROGRAM" \| sha256sum --check\nnpm install/);
   const [, [, workflow] = []] = jobOf(packedHere, 's3', 'github');

@@ -42,6 +42,7 @@ ${install.join('\n')}
 if [ "$1" != prove ]; then
   rm -f failed
   ${call} gather --json > gathered.json && ! grep -q '"state":"held"' gathered.json || touch failed
+  test -s gathered.json
   # Twice: with the first commit may come what people pushed meanwhile.
   for _ in 1 2; do
     ${call} announce --gathered gathered.json || touch failed
