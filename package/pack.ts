@@ -38,6 +38,7 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
     cwd: staging,
     encoding: 'utf8',
   });
+  rmSync(staging, { recursive: true });
   return join(resolve(folder), packed.trim());
 }
 

@@ -106,6 +106,7 @@ test('from an empty folder to a verified site, a second day and an update', asyn
 test('the package is small, and needs no other', () => {
   const packages = readdirSync(join(folder, 'node_modules'));
   expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['release-index']);
+  expect(readdirSync(folder)).not.toContain('package');
   expect(statSync(first).size).toBeLessThan(1_400_000);
 });
 
