@@ -52,7 +52,7 @@ if [ "$1" != prove ]; then
   ${call} verify dist
 fi
 ${publish}
-test ! -e failed || { echo "Not all was gathered or announced, or it is held; what is printed above says why"; exit 1; }
+test ! -e failed || { echo "Not all was gathered or announced, or it is held; what gather and announce print says why"; exit 1; }
 `;
 }
 
