@@ -141,9 +141,9 @@ const plainVersion =
 
 function inRow(row: Row, { definition, now }: From) {
   const version = row.version?.text ?? '';
+  if (early.test(version)) return { version, skip: 'is a pre-release' };
   if (definition.version === undefined && !plainVersion.test(version))
     return { version, skip: 'is not one plain version; give its source a "version" pattern' };
-  if (early.test(version)) return { version, skip: 'is a pre-release' };
   const changelogUrl = linkFrom(row.changelog?.link, definition.url);
   const day = statedDay(row.date?.text, { ...definition, now }, true);
   return { ...stated, version, changelogUrl, ...day };
