@@ -7,6 +7,7 @@ import { source as sourceShape } from './definition.ts';
 import type { Http } from './http/types.ts';
 import { quoted, textOf } from './reading/address.ts';
 import { dayFormat, readMonth } from './reading/day-format.ts';
+import { saysEarly } from './reading/entries.ts';
 import { rawJson, resolvePointer } from './reading/parse.ts';
 
 /** Words of headings and keys, the best first; with the last ones, values must have a dot. */
@@ -16,6 +17,7 @@ const others = /\bmin(?!or)|affect|fix|vuln|schema|api_?v|requi|compat|prev|next
 const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|time/i];
 const otherDays =
   /\b(?:end|until|fin|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir|plan|expect|schedul|target|maint|retir/i;
+const flags = /^(?:is_?)?(?:pre_?release|beta|snapshot|eap)$|^(?:release_?)?(?:type|channel)$/i;
 const products = /^(?:product|component|application|software|package)(?:[ _-]?name)?$/i;
 
 /** As it was if nothing is found: the answer to the source itself says why. */
@@ -26,7 +28,8 @@ export async function seekReleases(given: SourceDefinition, http: Http) {
   return { source, refused: because === '' ? undefined : { kind: 'gone' as const, because } };
 }
 
-type Places = Partial<Record<'releases' | 'version' | 'date' | 'because', string | undefined>>;
+type Place = string | undefined;
+type Places = Partial<Record<'releases' | 'version' | 'date' | 'prerelease' | 'because', Place>>;
 type Sought = SourceDefinition & { readonly url?: string; readonly releases?: string };
 
 async function columnsIn({ url = '' }: Sought, http: Http) {
@@ -62,6 +65,7 @@ function placesIn(names: readonly string[], valuesAt: (name: string) => readonly
   return {
     version,
     date: firstOf(days, otherDays, { test: isDay }),
+    flag: firstOf([flags], products, { test: saysEarly }),
     pattern: patternOf(valuesAt(version ?? '')),
     because: all.length > 1 ? mixed : undefined,
   };
@@ -83,12 +87,12 @@ function listsIn(document: unknown, releases = '', depth = 2): readonly Places[]
   const items = (isKeyed ? keyed : entries).map(([, item]) => item);
   const keys = items.flatMap((item) => (typeof item === 'object' ? Object.keys(Object(item)) : ''));
   const to = (key: string | undefined) => key && `/${key}`;
-  const { version, date, ...places } = placesIn([...new Set(keys)], (key) =>
+  const { version, date, flag, ...places } = placesIn([...new Set(keys)], (key) =>
     items.map((item) => textOf(resolvePointer(item, to(key)) ?? '')),
   );
   if (isKeyed) return [{ releases, version: 'key', date: to(date), because: places.because }];
   if (version !== undefined && Array.isArray(found))
-    return [{ ...places, releases, version: to(version), date: to(date) }];
+    return [{ ...places, releases, version: to(version), date: to(date), prerelease: to(flag) }];
   const inside = depth > 0 ? entries.slice(0, 100) : [];
   return inside.flatMap(([key]) => listsIn(document, `${releases}/${key}`, depth - 1));
 }

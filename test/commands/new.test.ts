@@ -94,13 +94,15 @@ const goes = { data: [{ version: 'go1.2', stable: true, eol: '2026-01-01' }] };
 const build = {
   data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' },
 };
-const advisory = {
+const odd = {
   apiVersion: '2',
   minVersion: '1.0',
   id: 'CVE-1',
   name: '3.1',
-  released: '2026-01-01',
+  on: { no: 1 },
+  day: '',
 };
+const early = { ...odd, name: '3.2', type: 'Canary', released: '2026-01-01' };
 const row = (...cells: readonly string[]) => `<tr><td>${cells.join('<td>')}</tr>`;
 const head = (...cells: readonly string[]) => row(...cells).replaceAll('td>', 'th>');
 const other = `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table>`;
@@ -131,7 +133,11 @@ test.each<[string, unknown, object]>([
     `<table>${head('Release name', 'Version', 'Planned release', 'Datum')}${row('Tool 8 Update 3', '8.1', '2026-01-01', '2026-01-02')}</table>`,
     { columns: { version: 'version', date: 'datum' } },
   ],
-  ['json', [advisory], { releases: '', version: '/name', date: '/released' }],
+  [
+    'json',
+    [odd, early],
+    { releases: '', version: '/name', date: '/released', prerelease: '/type' },
+  ],
 ])('new finds where %s has its releases: %j', async (kind, answer, wanted) => {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const { url } = await listen((_, response) => response.end(text));

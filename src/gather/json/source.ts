@@ -20,6 +20,7 @@ const fields = {
   date: pointer.optional(),
   dateFormat,
   deprecated: pointer.optional(),
+  prerelease: pointer.optional().describe('Where true or a word such as "beta" stands.'),
   changelog: pointer.optional(),
   notes: pointer.optional(),
   next: pointer
@@ -28,8 +29,6 @@ const fields = {
     .describe(
       'Where the address of the next page is, or a token for it and the parameter that asks with it; a Link header with rel="next" needs none.',
     ),
-  include: patterns.include,
-  exclude: patterns.exclude,
   pattern: uncheckedPattern.optional().describe(patterns.version.description ?? ''),
 };
 type Pointers = z.infer<z.ZodObject<typeof fields>>;
@@ -161,6 +160,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
     ...stated,
     ...(isOther ? statedDay(date, { ...pointers, now }) : { date }),
     deprecated,
+    prerelease: at(pointers.prerelease),
     isComing,
     ...(odd && { without: `its deprecation ${quoted(odd)} is not understood` }),
     changelogUrl: linkFrom(at(pointers.changelog), pointers.url),

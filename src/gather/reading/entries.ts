@@ -4,6 +4,7 @@ import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.
 import { compareText } from '#model/order.ts';
 import { dayOf, isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
+import { isPrerelease } from '#model/version/version.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import { quoted, sanitizeName, sanitizeNotes, sanitizeText, textOf } from './address.ts';
@@ -27,7 +28,8 @@ export type ListedRelease = {
   readonly changelogUrl?: string | null | undefined;
   /** The release's own page shows its date, if there is a link to it. */
   readonly linkIsEvidence?: true;
-  readonly prerelease?: boolean | undefined;
+  /** A flag, or a word such as `Canary`. */
+  readonly prerelease?: unknown;
   readonly notes?: string | null | undefined;
   readonly deprecated?: string | undefined;
   /** A commit, digest or sum; or `<file> <sum>` for each of its files, the first upload first. */
@@ -57,7 +59,7 @@ function checked(listed: ListedRelease, { url, now }: List) {
     ...(date && { date, basis, authored }),
     evidence: sanitizeText((listed.linkIsEvidence && link.url) || evidence, maxEvidence),
     changelogUrl: link.url,
-    prerelease: listed.prerelease || undefined,
+    prerelease: saysEarly(textOf(listed.prerelease ?? '')) || undefined,
     notes: sanitizeNotes(listed.notes ?? '') || undefined,
     deprecated: sanitizeText(listed.deprecated ?? '', maxWords) || undefined,
     fingerprints: some(sound),
@@ -67,6 +69,8 @@ function checked(listed: ListedRelease, { url, now }: List) {
   );
   return { releases: [release], skipped, isComing: listed.isComing };
 }
+
+export const saysEarly = (said: string) => said === 'true' || isPrerelease({ text: `0-${said}` });
 
 const plainFingerprint = /^(?=.{1,300}$)[\x21-\x7e]+(?: [\x21-\x7e]+)?$/;
 

@@ -18,22 +18,22 @@ async function read(document: unknown, definition: object) {
 
 test('is read with pointers; one release that is listed twice is one, and one that differs is two', async () => {
   const releases = [
-    { name: 'r1.10', on: '2026-01-02', eol: true, links: ['https://example.com/1'] },
-    { name: 'r1.9', eol: 'Gone bad', links: ['http://example.com/'] },
-    { name: 'r1.8', on: 1767225600, eol: false },
+    { name: 'r1.10', on: '2026-01-02', eol: true, early: 'Beta', links: ['https://example.com/1'] },
+    { name: 'r1.9', eol: 'Gone bad', early: true, links: ['http://example.com/'] },
+    { name: 'r1.8', on: 1767225600, eol: false, early: 'Release' },
     ...['May 2026', 'TBD', ''].map((on, i) => ({ name: `r1.1${i + 1}`, on })),
     { name: 1.7 },
     { on: '2026-01-02' },
     '1.6',
     ...['1', '1', '2'].map((day) => ({ name: 'r1.7', on: `2026-01-0${day}` })),
   ];
-  const pointers = { date: '/on', deprecated: '/eol', changelog: '/links/0' };
+  const pointers = { date: '/on', deprecated: '/eol', changelog: '/links/0', prerelease: '/early' };
   const own = { releases: '/data/releases', version: '/name', pattern: '^r(?<version>.+)' };
   const document = { data: { releases }, hasMore: 'false', hasMoreInfo: true };
   expect(await read(document, { ...own, ...pointers })).toEqual([
     'complete: by URL/',
-    '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
-    '1.9 deprecated: Gone bad',
+    '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source prerelease',
+    '1.9 deprecated: Gone bad prerelease',
     '1.8',
     '1.11 2026-05-31 by authored',
     '1.13',
