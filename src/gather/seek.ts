@@ -78,13 +78,13 @@ function patternOf(names: readonly string[]): string | undefined {
   return first && more.length === 0 ? `^${literal(first)}(?<version>\\d\\S*)$` : undefined;
 }
 
-/** The lists at this pointer or below, and objects that have versions as their keys. */
+/** The lists at this pointer or below, or objects with versions as keys, by their first entries. */
 function listsIn(document: unknown, releases = '', depth = 2): readonly Places[] {
   const found = resolvePointer(document, releases);
   const entries = typeof found === 'object' ? Object.entries<unknown>(Object(found)) : [];
   const keyed = entries.filter(([key]) => /^v?\d+\./.test(key));
   const isKeyed = keyed.length * 2 > entries.length;
-  const items = (isKeyed ? keyed : entries).map(([, item]) => item);
+  const items = (isKeyed ? keyed : entries).slice(0, 500).map(([, item]) => item);
   const keys = items.flatMap((item) => (typeof item === 'object' ? Object.keys(Object(item)) : ''));
   const to = (key: string | undefined) => key && `/${key}`;
   const { version, date, flag, ...places } = placesIn([...new Set(keys)], (key) =>
