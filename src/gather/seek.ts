@@ -87,12 +87,13 @@ function listsIn(document: unknown, releases = '', depth = 2): readonly Places[]
   const items = (isKeyed ? keyed : entries).slice(0, 500).map(([, item]) => item);
   const keys = items.flatMap((item) => (typeof item === 'object' ? Object.keys(Object(item)) : ''));
   const to = (key: string | undefined) => key && `/${key}`;
-  const { version, date, flag, ...places } = placesIn([...new Set(keys)], (key) =>
+  const { version, date, flag, because, ...rest } = placesIn([...new Set(keys)], (key) =>
     items.map((item) => textOf(resolvePointer(item, to(key)) ?? '')),
   );
-  if (isKeyed) return [{ releases, version: 'key', date: to(date), because: places.because }];
+  const one = { releases, date: to(date), prerelease: to(flag), because };
+  if (isKeyed) return [{ ...one, version: 'key' }];
   if (version !== undefined && Array.isArray(found))
-    return [{ ...places, releases, version: to(version), date: to(date), prerelease: to(flag) }];
+    return [{ ...one, ...rest, version: to(version) }];
   const inside = depth > 0 ? entries.slice(0, 100) : [];
   return inside.flatMap(([key]) => listsIn(document, `${releases}/${key}`, depth - 1));
 }

@@ -89,7 +89,11 @@ test.each([
   expect(Object.values(await run(projectOf(), 'new', ...words)).join('')).toContain(said);
 });
 
-const zig = { master: {}, '0.2.0': { date: '2026-01-02' }, '0.3.0': { date: '2026-01-03' } };
+const zig = {
+  master: {},
+  '0.2.0': { date: '2026-01-02' },
+  '0.3.0': { date: '2026-01-03', beta: true },
+};
 const goes = { data: [{ version: 'go1.2', stable: true, eol: '2026-01-01' }] };
 const build = {
   data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' },
@@ -107,7 +111,7 @@ const row = (...cells: readonly string[]) => `<tr><td>${cells.join('<td>')}</tr>
 const head = (...cells: readonly string[]) => row(...cells).replaceAll('td>', 'th>');
 const other = `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table>`;
 test.each<[string, unknown, object]>([
-  ['json', zig, { releases: '', version: 'key', date: '/date' }],
+  ['json', zig, { releases: '', version: 'key', date: '/date', prerelease: '/beta' }],
   ['json', { all: ['1.0', '1.1'] }, { releases: '/all', version: '' }],
   ['json', { '1.0': '2026-01-02' }, { releases: '', version: 'key', date: '' }],
   [

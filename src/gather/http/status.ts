@@ -34,8 +34,7 @@ export function statusFailure(
     const remedy = isGithub ? ' (a token in GITHUB_TOKEN that may read it is needed)' : login;
     return new Failure(`${url} answers ${status}: access denied${tried}${remedy}`);
   }
-  const why = status === 451 ? ': refused for legal reasons' : ', which was not expected';
-  return new Failure(`${url} answers ${status}${why}`);
+  return new Failure(`${url} answers ${status}, which was not expected`);
 }
 
 /** The wait that a response asks for: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */

@@ -28,7 +28,6 @@ export type ListedRelease = {
   readonly changelogUrl?: string | null | undefined;
   /** The release's own page shows its date, if there is a link to it. */
   readonly linkIsEvidence?: true;
-  /** A flag, or a word such as `Canary`. */
   readonly prerelease?: unknown;
   readonly notes?: string | null | undefined;
   readonly deprecated?: string | undefined;
@@ -70,7 +69,8 @@ function checked(listed: ListedRelease, { url, now }: List) {
   return { releases: [release], skipped, isComing: listed.isComing };
 }
 
-export const saysEarly = (said: string) => said === 'true' || isPrerelease({ text: `0-${said}` });
+export const saysEarly = (said: string) =>
+  /^(?:true|yes|1)$/i.test(said) || isPrerelease({ text: `0-${said}` });
 
 const plainFingerprint = /^(?=.{1,300}$)[\x21-\x7e]+(?: [\x21-\x7e]+)?$/;
 

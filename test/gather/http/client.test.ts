@@ -73,7 +73,6 @@ const rows: Record<string, Reply | readonly Reply[]> = {
     headers: { ...gzip, 'x-ratelimit-remaining': '4900' },
     body: gzipSync('{"message":"You have exceeded a secondary rate limit."}'),
   },
-  'a law → answers 451: refused for legal reasons': { status: 451 },
   'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
   'no place to go → redirects without saying where to': { status: 302 },
   'credentials in a redirect → redirects to an address that carries credentials': to(

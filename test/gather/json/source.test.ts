@@ -19,7 +19,7 @@ async function read(document: unknown, definition: object) {
 test('is read with pointers; one release that is listed twice is one, and one that differs is two', async () => {
   const releases = [
     { name: 'r1.10', on: '2026-01-02', eol: true, early: 'Beta', links: ['https://example.com/1'] },
-    { name: 'r1.9', eol: 'Gone bad', early: true, links: ['http://example.com/'] },
+    { name: 'r1.9', eol: 'Gone bad', early: 'Yes', links: ['http://example.com/'] },
     { name: 'r1.8', on: 1767225600, eol: false, early: 'Release' },
     ...['May 2026', 'TBD', ''].map((on, i) => ({ name: `r1.1${i + 1}`, on })),
     { name: 1.7 },
