@@ -16,8 +16,11 @@ const dotted = [...versions, /^(?:name|number|)$/i, /^build$/i];
 const others = /\bmin(?!or)|affect|fix|vuln|schema|api_?v|requi|compat|prev|next|latest|current/i;
 const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|time/i];
 const otherDays =
-  /\b(?:end|until|fin|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir|plan|expect|schedul|target|maint|retir/i;
-const flags = /^(?:is_?)?(?:pre_?release|beta|snapshot|eap)$|^(?:release_?)?(?:type|channel)$/i;
+  /\b(?:end|until|fin|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir|plan|expect|schedul|target|maint|retir|id$/i;
+const early =
+  /^(?:is_?)?(?:pre_?release|beta|snapshot|nightly|eap)$|^(?:release_?)?(?:type|channel)$/i;
+const withdrawn =
+  /^(?:is_?)?(?:deprecated|discontinued|re(?:tract|vok)ed|unlisted|withdrawn|yanked)$/i;
 const products = /^(?:product|component|application|software|package)(?:[ _-]?name)?$/i;
 
 /** As it was if nothing is found: the answer to the source itself says why. */
@@ -29,7 +32,8 @@ export async function seekReleases(given: SourceDefinition, http: Http) {
 }
 
 type Place = string | undefined;
-type Places = Partial<Record<'releases' | 'version' | 'date' | 'prerelease' | 'because', Place>>;
+type Found = 'version' | 'pattern' | 'date' | 'dateFormat' | 'prerelease' | 'deprecated';
+type Places = Partial<Record<'releases' | 'because' | Found, Place>>;
 type Sought = SourceDefinition & { readonly url?: string; readonly releases?: string };
 
 async function columnsIn({ url = '' }: Sought, http: Http) {
@@ -46,10 +50,11 @@ async function columnsIn({ url = '' }: Sought, http: Http) {
 async function pointersIn(source: Sought, http: Http): Promise<Places | undefined> {
   const { url = '', releases: given } = source;
   const all = listsIn(rawJson(await http({ url }), url), given);
-  const alike = all.filter((one) => one.version === all[0]?.version && one.date === all[0]?.date);
+  const best = all.find((one) => one.date !== undefined) ?? all[0];
+  const alike = all.filter((one) => one.version === best?.version && one.date === best?.date);
   const each = alike.map(({ releases }) => describeSource({ ...source, releases }));
   const because = `has several lists of releases; choose one: ${each.slice(0, 5).join(', ')}`;
-  return each.length > 1 ? { because } : all[0];
+  return each.length > 1 ? { because } : best;
 }
 
 function placesIn(names: readonly string[], valuesAt: (name: string) => readonly string[]) {
@@ -62,10 +67,14 @@ function placesIn(names: readonly string[], valuesAt: (name: string) => readonly
   const named = names.filter((name) => products.test(name)).flatMap(valuesAt);
   const all = [...new Set(named.filter((name) => /^[^.]+$/.test(name)))].slice(0, 5);
   const mixed = `lists several products: ${all.map(quoted).join(', ')}; read it as a "page" whose "match" takes the releases of one`;
+  const date = firstOf(days, otherDays, { test: isDay });
+  const since = valuesAt(date ?? '').find((one) => epoch.test(one)) ?? '';
   return {
     version,
-    date: firstOf(days, otherDays, { test: isDay }),
-    flag: firstOf([flags], products, { test: saysEarly }),
+    date,
+    dateFormat: units[since.length],
+    prerelease: firstOf([early], products, { test: saysEarly }),
+    deprecated: firstOf([withdrawn], products, /^/),
     pattern: patternOf(valuesAt(version ?? '')),
     because: all.length > 1 ? mixed : undefined,
   };
@@ -79,7 +88,7 @@ function patternOf(names: readonly string[]): string | undefined {
 }
 
 /** The lists at this pointer or below, or objects with versions as keys, by their first entries. */
-function listsIn(document: unknown, releases = '', depth = 2): readonly Places[] {
+function listsIn(document: unknown, releases = '', depth = 3): readonly Places[] {
   const found = resolvePointer(document, releases);
   const entries = typeof found === 'object' ? Object.entries<unknown>(Object(found)) : [];
   const keyed = entries.filter(([key]) => /^v?\d+\./.test(key));
@@ -87,19 +96,24 @@ function listsIn(document: unknown, releases = '', depth = 2): readonly Places[]
   const items = (isKeyed ? keyed : entries).slice(0, 500).map(([, item]) => item);
   const keys = items.flatMap((item) => (typeof item === 'object' ? Object.keys(Object(item)) : ''));
   const to = (key: string | undefined) => key && `/${key}`;
-  const { version, date, flag, because, ...rest } = placesIn([...new Set(keys)], (key) =>
+  const places = placesIn([...new Set(keys)], (key) =>
     items.map((item) => textOf(resolvePointer(item, to(key)) ?? '')),
   );
-  const one = { releases, date: to(date), prerelease: to(flag), because };
-  if (isKeyed) return [{ ...one, version: 'key' }];
-  if (version !== undefined && Array.isArray(found))
-    return [{ ...one, ...rest, version: to(version) }];
-  const inside = depth > 0 ? entries.slice(0, 100) : [];
+  const { version, date, prerelease, deprecated } = places;
+  const flags = { prerelease: to(prerelease), deprecated: to(deprecated) };
+  const one = { ...places, releases, date: to(date), ...flags };
+  if (isKeyed) return [{ ...one, version: 'key', pattern: undefined }];
+  if (version !== undefined && Array.isArray(found)) return [{ ...one, version: to(version) }];
+  const inside = depth > 0 ? entries.slice(0, 50) : [];
   return inside.flatMap(([key]) => listsIn(document, `${releases}/${key}`, depth - 1));
 }
+
+/** Seconds or milliseconds since 1970, by the number of their digits. */
+const epoch = /^1\d{9}(?:\d{3})?$/;
+const units: Readonly<Record<number, string>> = { 10: 'seconds', 13: 'milliseconds' };
 
 /** `11/02/2025` is one too, of which only a format can tell the month. */
 function isDay(value: string): boolean {
   const read = dayFormat(undefined)(value) ?? readMonth(value);
-  return read !== undefined || /^\d\d?[/.]\d\d?[/.]\d{4}$/.test(value);
+  return read !== undefined || epoch.test(value) || /^\d\d?[/.]\d\d?[/.]\d{4}$/.test(value);
 }

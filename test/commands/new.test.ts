@@ -95,6 +95,10 @@ const zig = {
   '0.3.0': { date: '2026-01-03', beta: true },
 };
 const goes = { data: [{ version: 'go1.2', stable: true, eol: '2026-01-01' }] };
+const late = ['1.2', '1.3'].map((version) => {
+  return { version, time: 1767225600000, isNightly: version > '1.2' };
+});
+const jsr = { old: { all: ['0.1'] }, all: { '0.1': { createdAt: 1767225600, yanked: false } } };
 const build = {
   data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' },
 };
@@ -107,11 +111,20 @@ const odd = {
   day: '',
 };
 const early = { ...odd, name: '3.2', type: 'Canary', released: '2026-01-01' };
+const at = (releases: string, version: string, date: string, dateFormat: string) => {
+  return { releases, version, date, dateFormat };
+};
 const row = (...cells: readonly string[]) => `<tr><td>${cells.join('<td>')}</tr>`;
 const head = (...cells: readonly string[]) => row(...cells).replaceAll('td>', 'th>');
 const other = `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table>`;
 test.each<[string, unknown, object]>([
   ['json', zig, { releases: '', version: 'key', date: '/date', prerelease: '/beta' }],
+  ['json', jsr, { ...at('/all', 'key', '/createdAt', 'seconds'), deprecated: '/yanked' }],
+  [
+    'json',
+    { data: { tool: { all: late } } },
+    { ...at('/data/tool/all', '/version', '/time', 'milliseconds'), prerelease: '/isNightly' },
+  ],
   ['json', { all: ['1.0', '1.1'] }, { releases: '/all', version: '' }],
   ['json', { '1.0': '2026-01-02' }, { releases: '', version: 'key', date: '' }],
   [
