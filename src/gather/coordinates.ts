@@ -115,14 +115,20 @@ function plainAddress(text: string): string {
       (_, group: string, name: string) => `pkg/maven/${group.replaceAll('/', '.')}/${name}`,
     )
     .replace(/^github\.com\/orgs\/([^/]+)\/packages\/container\/package\//, 'oci:ghcr.io/$1/')
-    .replace(/^api\.(github\.com\/)repos\//, '$1')
+    .replace(/^api\.(github\.com\/|anaconda\.org\/)(?:repos|package)\//, '$1')
+    .replace(/^(hub\.docker\.com)\/v2\/\w+\/([^/]+\/)(?:repositories\/)?/, '$1/r/$2')
+    .replace(
+      /^(?!github)([^/]+)\/(?:api(?:\/v\d)?|v1)\/(?:projects\/|repos\/)?(.+?)(?:\.json|\/releases)?$/,
+      '$1/$2',
+    )
+    .replace(/^(rubygems\.org)\/versions\//, '$1/gems/')
     .replace(/^github\.com\/([^/]+\/[^/]+)\/tags.*/, 'github-tags:$1')
     .replace(/^bitbucket\.org\/([^/]+\/[^/]+).*/, 'git-tags:https://bitbucket.org/$1.git')
     .replace(/^([^/]+)\/v2\/(.+)\/tags\/list$/, '$1/$2')
     .replace(/^gallery\.ecr\.aws\//, 'public.ecr.aws/')
     .replace(/^(?:mcr\.microsoft\.com|gcr\.io|registry\.k8s\.io|public\.ecr\.aws)\//, 'oci:$&')
     .replace(/^pypi\.org\/(?:simple|pypi)\//, 'pkg/pypi/')
-    .replace(/^docs\.rs\/(?:crate\/)?|^crates\.io\/api\/v1\/crates\//, 'pkg/cargo/')
+    .replace(/^docs\.rs\/(?:crate\/)?|^index\.crates\.io\/(?:[^/]+\/){1,2}/, 'pkg/cargo/')
     .replace(/^proxy\.golang\.org\/(.+?)\/@.*/, 'go:$1')
     .replace(/^github\.com\/([^/]+)\/[^/]+\/pkgs\/container\/([^/]+).*/, 'oci:ghcr.io/$1/$2')
     .replace(/^(github|gitlab)\.com\/(?:(?:orgs|groups)\/([\w-]+).*|([\w-]+))$/, '$1:$2$3')
