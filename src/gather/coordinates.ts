@@ -118,7 +118,7 @@ function plainAddress(text: string): string {
     .replace(/^api\.(github\.com\/|anaconda\.org\/)(?:repos|package)\//, '$1')
     .replace(/^(hub\.docker\.com)\/v2\/\w+\/([^/]+\/)(?:repositories\/)?/, '$1/r/$2')
     .replace(
-      /^(?!github)([^/]+)\/(?:api(?:\/v\d)?|v1)\/(?:projects\/|repos\/)?(.+?)(?:\.json|\/releases)?$/,
+      /^(?!gith)([^/]+)\/(?:api(?:\/v\d)?|v1)\/(?:projects\/|repos\/)?(.+?)(?:\.json|\/releases)?$/,
       '$1/$2',
     )
     .replace(/^(rubygems\.org)\/versions\//, '$1/gems/')

@@ -17,10 +17,8 @@ const others = /\bmin(?!or)|affect|fix|vuln|schema|api_?v|requi|compat|prev|next
 const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|time/i];
 const otherDays =
   /\b(?:end|until|fin|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir|plan|expect|schedul|target|maint|retir|id$/i;
-const early =
-  /^(?:is_?)?(?:pre_?release|beta|snapshot|nightly|eap)$|^(?:release_?)?(?:type|channel)$/i;
-const withdrawn =
-  /^(?:is_?)?(?:deprecated|discontinued|re(?:tract|vok)ed|unlisted|withdrawn|yanked)$/i;
+const early = /^(?:is_?|release_?)?(?:pre_?release|beta|snapshot|nightly|eap|type|channel)$/i;
+const withdrawn = /^(?:is_?)?(?:deprecated|discontinued|retracted|revoked|withdrawn|yanked)$/i;
 const products = /^(?:product|component|application|software|package)(?:[ _-]?name)?$/i;
 
 /** As it was if nothing is found: the answer to the source itself says why. */

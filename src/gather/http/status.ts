@@ -25,7 +25,8 @@ export function statusFailure(
     const because = `${url} answers ${status}: too many requests${remedy}`;
     return new Failure(because, isTold ? { scope: 'server' } : later);
   }
-  if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
+  if (status >= 500 || status === 408)
+    return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {
     const isOwn = hasCredential && !credential.isPublic;
     const tried = isOwn ? ' with the credentials that were sent' : '';

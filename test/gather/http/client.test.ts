@@ -121,7 +121,7 @@ test('another try waits as long as jitter and the server say, and reports the wa
   const reset = String(testSettings.clock() / 1000 + 5);
   const limited = (headers: Record<string, string>) => [{ status: 403, headers }, { body: '' }];
   const { url } = await serve({
-    'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
+    'GET /plain': [{ status: 500 }, { status: 408 }, { body: '' }],
     'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
     'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
     'GET /reset': limited({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }),
