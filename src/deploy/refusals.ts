@@ -43,25 +43,20 @@ export type Allowed = {
 export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
   return [
     ...continuityProblems(plan, allowed),
-    ...plan.rewritten.map(({ component, place }): Problem => ({
-      code: 'E-WRONG-LEDGER',
-      where: `lifecycle/${component}.json`,
-      place,
-      message: `is live and would be announced otherwise; restore data/lifecycle/${component}.json from the commit that announced it: what was announced stays`,
-    })),
+    ...plan.rewritten.map(({ component, place }): Problem => {
+      const message = `is live and would be announced otherwise; restore data/lifecycle/${component}.json from the commit that announced it: what was announced stays`;
+      return { code: 'E-WRONG-LEDGER', where: `lifecycle/${component}.json`, place, message };
+    }),
     ...plan.removedComponents
       .filter((name) => !allowed.allowRemoval?.includes(name))
-      .map((name): Problem => ({
-        code: 'E-WOULD-REMOVE',
-        where: `${name}.json`,
-        message: `is live but would be gone; bring its definition back, or add --allow-removal ${name} if it is gone for good`,
-      })),
-    ...plan.lost.map(({ component, version }): Problem => ({
-      code: 'E-WOULD-REMOVE',
-      where: `${component}.json`,
-      place: version,
-      message: `is live but would be gone; withdraw it in data/curated/${component}.json, or bring it back`,
-    })),
+      .map((name): Problem => {
+        const message = `is live but would be gone; bring its definition back, or add --allow-removal ${name} if it is gone for good`;
+        return { code: 'E-WOULD-REMOVE', where: `${name}.json`, message };
+      }),
+    ...plan.lost.map(({ component, version: place }): Problem => {
+      const message = `is live but would be gone; withdraw it in data/curated/${component}.json, or bring it back`;
+      return { code: 'E-WOULD-REMOVE', where: `${component}.json`, place, message };
+    }),
     ...kinds.flatMap((kind) => exceeded(kind, plan, allowed.allow?.[kind])),
   ];
 }
@@ -93,11 +88,10 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
   const [words, inAll, perComponent, lessThanHalf]: Bound = bounds[kind];
   const found = componentsOf(kind, plan);
   const limit = allowed ?? inAll;
-  const problem = (where: string, count: number, most: number): Problem => ({
-    code: 'E-TOO-MANY-CHANGES',
-    where,
-    message: `${count} ${words}, more than ${most}; look at them with --dry-run, then repeat with --allow ${kind}=${found.length} if they are right`,
-  });
+  const problem = (where: string, count: number, most: number): Problem => {
+    const message = `${count} ${words}, more than ${most}; look at them with --dry-run, then repeat with --allow ${kind}=${found.length} if they are right`;
+    return { code: 'E-TOO-MANY-CHANGES', where, message };
+  };
   if (found.length > limit) return [problem('index.json', found.length, limit)];
   if (allowed !== undefined) return [];
   for (const [component, { length }] of Map.groupBy(found, (name) => name)) {

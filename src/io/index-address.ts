@@ -35,7 +35,6 @@ type Entry = z.infer<typeof entry>;
 /** Without an entry: what is wrong with this one file, or why nothing can be read. */
 type Asked = Entry | WrongBody | string;
 
-const maxHours = 24;
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
 const redirect = interceptors.redirect({ maxRedirections: 10 });
 
@@ -54,7 +53,8 @@ export function cachedFiles(address: string, options: CacheOptions) {
 
   async function read(path: string, isRight: IsRight) {
     const url = new URL(path, base).href;
-    const known = recall(url, options);
+    const { value } = readOptional(fileOf(options.folder, url), entry, 'recorded');
+    const known = value?.url === url ? value : undefined;
     if (known && isFresh(known, options.now)) return known.text;
     const asked = down ?? (await ask(url, known, options, dispatcher));
     const problem = await problemOf(asked, known, isRight);
@@ -109,7 +109,7 @@ async function ask(
     const { statusCode, headers, body } = response;
     const header = (name: string) => [headers[name] ?? []].flat().join(', ') || undefined;
     const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(header('cache-control') ?? '')?.[1];
-    const common = { url, readAt: now, maxAge: Math.min(Number(said ?? 0), maxHours * 3600) };
+    const common = { url, readAt: now, maxAge: Math.min(Number(said ?? 0), 24 * 3600) };
     if (statusCode === 200) {
       const text = (await bodyOf(response, maxFileBytes)).toString();
       return withoutUndefined({ ...common, etag: header('etag'), text });
@@ -132,11 +132,6 @@ function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {
   const age = millisecondsOf(now) - millisecondsOf(readAt);
   // After the clock was set back, an entry counts as old.
   return age >= 0 && age < maxAge * 1000;
-}
-
-function recall(url: string, { folder }: CacheOptions): Entry | undefined {
-  const { value } = readOptional(fileOf(folder, url), entry, 'recorded');
-  return value?.url === url ? value : undefined;
 }
 
 /** A cache that cannot be written is no reason to fail. */

@@ -53,13 +53,12 @@ export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writ
   return { problems: [...inKeys, ...schemaProblems(file, text, parsed.error?.issues ?? [])] };
 }
 
-const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
-
 /** No line of JSON begins with the marks of a merge conflict. */
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
   const at = conflict?.index ?? indexIn(text, String(error));
   const place = at !== undefined && { place: position(text, at) };
+  const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
   const said = (error as Error).message.replace(placeInText, '');
   const message = conflict
     ? 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks'

@@ -41,17 +41,15 @@ export function makeFolder(folder: string): void {
   guarded(folder, () => fs.mkdirSync(folder, { recursive: true }));
 }
 
-const ofRun = /^release-index-(run|git)-\w{6}$/;
-const longAgoMs = 7 * 24 * 3600_000;
-
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
   await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   // Remove old folders of killed runs. Those of other users cannot be removed and stay.
+  const ofRun = /^release-index-(run|git)-\w{6}$/;
   for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
     const old = join(tmpdir(), name);
     const { mtimeMs = Infinity } = fs.lstatSync(old, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > longAgoMs)
+    if (Date.now() - mtimeMs > 7 * 24 * 3600_000)
       await rm(old, { recursive: true, force: true }).catch(() => {});
   }
   return await work(folder);

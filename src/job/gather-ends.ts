@@ -14,8 +14,6 @@ import type { EndsAnswer } from '#record/ends.ts';
 import { scopeOf } from '#record/guard.ts';
 import { askTogether, type Network } from './network.ts';
 
-const none: GatheredEnds = { kind: 'unavailable', because: 'was not asked: the network is away' };
-
 export async function askEnds(
   network: Network,
   { ends = [] }: Component,
@@ -36,6 +34,7 @@ async function askTables(
   { endSources = [], held }: History,
   today: Day,
 ) {
+  const none: GatheredEnds = { kind: 'unavailable', because: 'was not asked: the network is away' };
   const isHeld = held.some(({ key }) => scopeOf(key) === 'ends');
   const tables = ends.map((source) => {
     const mark = fingerprint(source);

@@ -18,14 +18,13 @@ export function lineFindings(component: Component, recorded: PublishedHistory): 
   ];
 }
 
-const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
-
 /** Last days that would silently be ignored: a whole table, or `5.2 LTS` if line 5.2 has none. */
 export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Mistake[] {
   const known = [...namesOf(recorded)];
   const named = [...new Set(withOwnNames(ends, recorded).map(({ line }) => line))];
   const without = new Set(known.filter((name) => !named.includes(name)));
   const isUsed = without.size < known.length;
+  const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
   const odd = named.filter((line) => !isUsed || without.has(line.replace(besideName, '')));
   if (odd.length === 0 || (known.length === 0 && recorded.releases.length === 0)) return [];
   const message = `no line here is called ${sample(odd)}: the lines are ${sample(known) || 'none'}; mend "line" (of a table a pattern with the group line), or declare them under "lines"`;

@@ -9,9 +9,6 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { Freshness, LogLine } from '#model/served/status-file.ts';
 
-/** The daily job may fail during a long weekend before readers are warned. */
-const validDays = 5;
-
 export type Publication = ReturnType<typeof nextPublication>;
 
 /** `log`: the recorded lines, oldest first; `commit`: the commit that the site is built from. */
@@ -21,7 +18,8 @@ export function nextPublication(log: readonly string[], today: Day, commit?: str
     schema: 1 as const,
     number: log.length + 1,
     prepared: today,
-    validUntil: addDays(today, validDays),
+    // The daily job may fail during a long weekend before readers are warned.
+    validUntil: addDays(today, 5),
     commit,
     previous: last === undefined ? undefined : hash('sha256', last),
   });

@@ -10,9 +10,6 @@ export type Dated = Pick<RecordedRelease, 'date' | 'basis' | 'evidence' | 'backd
 /** `lastRead`: today, or the day since which all sources fail or their answers are held. */
 type Days = Readonly<Record<'today' | 'lastRead', Day>>;
 
-/** First sight is a day in UTC, and a release may be dated in a time zone ahead of it. */
-const maxDaysAfterFirstSeen = 1;
-
 /** Dates a new release. No finding if dated after `lastRead`: it could not be seen before. */
 export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld: boolean) {
   const dated = datedBy(found, isOld ? undefined : today);
@@ -45,7 +42,8 @@ export function betterDate(
   const dated = datedBy(found, known.seen);
   if (dated === undefined) return { dated, findings: [] };
   const { date, basis } = dated;
-  const tooLate = !isBoundOrGuess(basis) && dayOf(date) > addDays(seen, maxDaysAfterFirstSeen);
+  // First sight is a day in UTC, and a release may be dated in a time zone ahead of it.
+  const tooLate = !isBoundOrGuess(basis) && dayOf(date) > addDays(seen, 1);
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&

@@ -9,9 +9,6 @@ type Corrections = Pick<Curated, 'corrections'> | undefined;
 /** `place`: the index in the list of readable releases; `key`: the wrong key. */
 type Problem = { readonly place: number; readonly key: string; readonly message: string };
 
-/** One wrong clock makes thousands of dates wrong, so only the first ones are reported. */
-const futureShown = 3;
-
 /** `clock`: later than `now` if an earlier day is asked for. */
 export function servable(history: History, curated: Corrections, now: Instant, clock = now) {
   const { releases, odd = [] } = history;
@@ -26,13 +23,14 @@ export function servable(history: History, curated: Corrections, now: Instant, c
   const inFile = ({ place, key, message }: Problem) => {
     return { path: [...pathInFile(place, odd), key], message };
   };
-  const rest = future.length - futureShown;
+  // One wrong clock makes thousands of dates wrong, so only the first ones are reported.
+  const [shown, rest] = [future.slice(0, 3), future.length - 3];
   const words = `more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
   return {
     history: { ...history, releases: releases.filter((_, place) => !leftOut.has(place)) },
     leftOut: [
       ...unreadable,
-      ...future.slice(0, futureShown).map(inFile),
+      ...shown.map(inFile),
       ...(rest > 0 ? [{ path: ['releases'], message: `and ${rest} ${words}` }] : []),
       ...repeated.map(inFile),
     ],

@@ -77,7 +77,10 @@ function judge(one: Case) {
 
 function prove(one: Case) {
   holdSpecification(one.held, one.names, one.now, one.findings);
-  return one.hasFacts ? holdOwn(one) : withoutFacts(one.held);
+  if (one.hasFacts) return holdOwn(one);
+  const because = 'proven by nothing: there is no facts.json of this program to make them of';
+  const paths = [...one.held.files.keys()].filter((path) => !/^[^/]+\.json$/.test(path));
+  return unproven(because, 'build the index with this program', paths);
 }
 
 /** Nothing else can be said of an index that was read only in part. */
@@ -107,12 +110,6 @@ function holdOwn(one: Case) {
   const paths = (templates ?? assets) ? [] : found.notCompared.flatMap((some) => some.paths);
   findings.hold('links', linkedHosts, { held, names, paths });
   return found;
-}
-
-function withoutFacts({ files }: Held) {
-  const because = 'proven by nothing: there is no facts.json of this program to make them of';
-  const paths = [...files.keys()].filter((path) => !/^[^/]+\.json$/.test(path));
-  return unproven(because, 'build the index with this program', paths);
 }
 
 function unproven(because: string, remedy: string, paths: readonly string[]) {

@@ -5,9 +5,6 @@ import type { Day } from '#model/time/instant.ts';
 import { openFiles } from '../release-index.ts';
 import { createServer, type Served } from './server.ts';
 
-/** Ten times the size of a request with a hundred long package URLs. */
-const maxRequestBodySize = 256 * 1024;
-
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -27,7 +24,8 @@ export async function answerAgents(request: Request, { files, today, ...served }
   const open = async () => ({ index: await opened, offline: () => undefined });
   const errors: unknown[] = [];
   const handler = createMcpHandler(() => createServer({ ...served, open, components }), {
-    maxRequestBodySize,
+    // Ten times the size of a request with a hundred long package URLs.
+    maxRequestBodySize: 256 * 1024,
     onerror: (error) => errors.push(error),
   });
   const answer = await handler.fetch(request);

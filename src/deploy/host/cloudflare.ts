@@ -27,10 +27,6 @@ type HostOptions = Omit<ChildOptions, 'stop'> & { readonly config: string };
 const noSuchWorker = new Set([10_007, 10_090]);
 const notAllowed = new Set([9109, 10_000, 10_001]);
 
-/** Retries of requests that change nothing: one lost response must not decide a deploy. */
-const tries = 4;
-const firstPauseMs = 500;
-
 const deployment = z.object({
   versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
 });
@@ -41,8 +37,9 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
   requireSet(env, ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'], why);
   const run = (words: readonly string[], stop?: AbortSignal) =>
     runWrangler([...words, '--config', config], { env, say, stop });
+  // Asks again what changes nothing: one lost response must not decide a deploy.
   const ask = async (words: readonly string[]): Promise<RunResult> => {
-    for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
+    for (let left = 4, wait = 500; ; left--, wait *= 2) {
       const ran = await runWrangler([...words, '--config', config], { env, say: () => {} });
       const code = failureOf(ran)?.code ?? 0;
       // These failures are answers: there is no such Worker, or access is refused.

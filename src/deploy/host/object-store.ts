@@ -18,7 +18,6 @@ type Write = {
 
 const place = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
 const retries = { throwOnError: false, statusCodes: [409, 429, 500, 502, 503, 504] };
-const timeoutMs = 120_000;
 
 /** `to`: such as `s3://bucket/prefix`. */
 export function openStore(to: string, env: NodeJS.ProcessEnv) {
@@ -43,7 +42,7 @@ export function openStore(to: string, env: NodeJS.ProcessEnv) {
     const url = `${base}${key}`;
     const wanted = { ...condition, 'x-amz-content-sha256': hash('sha256', body ?? '') };
     const signed = await new AwsV4Signer({ ...account, method, url, headers: wanted }).sign();
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]);
+    const signal = AbortSignal.any([AbortSignal.timeout(120_000), ...(stop ? [stop] : [])]);
     const headers = Object.fromEntries(signed.headers);
     const sent = { method: method as 'PUT', headers, body: body ?? null, signal, dispatcher };
     const answer = await request(url, sent);

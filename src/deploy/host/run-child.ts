@@ -10,9 +10,6 @@ export type ChildOptions = {
   readonly stop?: AbortSignal | undefined;
 };
 
-/** An upload of many thousand files takes minutes; a tool that never ends must not hold the job. */
-const timeoutMs = 20 * 60_000;
-
 /** In a process group of its own: Ctrl-C does not reach it, and a kill ends its children too. */
 export async function runChild(
   program: string,
@@ -20,7 +17,8 @@ export async function runChild(
   { env, say, stop }: ChildOptions,
 ): Promise<{ code: number; stdout: string }> {
   const child = spawn(program, words, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const over = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop ?? []].flat());
+  // An upload of many thousand files takes minutes; a tool that never ends must not hold the job.
+  const over = AbortSignal.any([AbortSignal.timeout(20 * 60_000), stop ?? []].flat());
   const kill = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

@@ -75,9 +75,6 @@ function changesSince(git: Git, base: string) {
 
 type ChangedFile = ReturnType<typeof changesSince>[number];
 
-/** Limit for the files of one commit, as base64: GitHub refuses a request of more than 40 MB. */
-const mostBytes = 20_000_000;
-
 /** Files of one name stay in one commit: the history, the ledger and the notes of a component. */
 function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile[])[] {
   const pieces: ChangedFile[][] = [];
@@ -86,7 +83,8 @@ function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile
     const size = group.reduce((sum, { size: own = 0 }) => sum + Math.ceil(own / 3) * 4, 0);
     if (size > room || pieces.length === 0) {
       pieces.push([]);
-      room = mostBytes;
+      // As base64: GitHub refuses a request of more than 40 MB.
+      room = 20_000_000;
     }
     pieces.at(-1)?.push(...group);
     room -= size;

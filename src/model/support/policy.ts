@@ -69,7 +69,6 @@ export const supportPolicy = strict({
 export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
 
-/** Whether the rule is about the whole component. */
 export function isWhole(rule: Rule): rule is Extract<Rule, { readonly kind: 'all' }> {
   return rule.kind === 'all' && rule.only === undefined;
 }

@@ -5,9 +5,6 @@ import { linesOutput, openWhole, type Output } from '../output.ts';
 
 const path = 'all.json';
 const end = '\n}}\n';
-/** Bytes of one part: less than every host's limit, and little enough to hold in memory. */
-const mostBytes = 20_000_000;
-
 type BulkPart = ReturnType<typeof openPart>;
 
 /** `most`: the host's limit on the size of a file, in bytes. */
@@ -17,7 +14,8 @@ export function openBulk(most: number) {
   let size = 0;
   function partFor(bytes: number): BulkPart {
     const last = parts.at(-1);
-    if (last && last.bytes + bytes <= mostBytes) return last;
+    // Less than every host's limit, and little enough to hold in memory.
+    if (last && last.bytes + bytes <= 20_000_000) return last;
     const part = openPart(parts.length + 1);
     parts.push(part);
     return part;

@@ -14,9 +14,6 @@ import { tagOf } from '#model/version/version.ts';
 import { basisNames } from '#query/fields/rows.ts';
 import { linesOutput, type Output } from '../output.ts';
 
-/** Characters that a slow phone's browser can parse without a noticeable delay in typing. */
-const mostInPart = 500_000;
-
 /** `add` gets each component as JSON text. */
 export function openSearchData() {
   const parts: SearchPart[] = [];
@@ -32,7 +29,8 @@ export function openSearchData() {
   }
   return {
     *add(id: string, component: string): Generator<Output> {
-      if (text !== '' && text.length + component.length > mostInPart) yield* flush();
+      // A slow phone's browser can parse so much without a noticeable delay in typing.
+      if (text !== '' && text.length + component.length > 500_000) yield* flush();
       components.push(id);
       text += `${text && ','}\n${component}`;
     },

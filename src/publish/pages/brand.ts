@@ -8,8 +8,6 @@ type Picture = { readonly name: string; readonly width: number; readonly height:
 
 /** The picture of a link preview, in the size that is cropped least. */
 export const preview: Picture = { name: 'preview.png', width: 1200, height: 630 };
-/** Link previews ignore smaller pictures. */
-const leastPreview = 200;
 const maxBytes = 200_000;
 
 /** Appends the accent colour to the styles. */
@@ -24,9 +22,9 @@ export function brandedAssets(assets: Assets, { accent }: Brand = {}): Assets {
 /** The logo or the icon if link previews can show it, else the program's own picture. */
 export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
   const own = [logo, icon].map((name) => pictureOf(assets, name));
-  const fitting = own.find(
-    (one) => one?.name.endsWith('.png') && Math.min(one.width, one.height) >= leastPreview,
-  );
+  // Link previews ignore smaller pictures.
+  const isLarge = ({ width, height }: Picture) => Math.min(width, height) >= 200;
+  const fitting = own.find((one) => one?.name.endsWith('.png') && isLarge(one));
   return fitting ?? preview;
 }
 

@@ -39,12 +39,11 @@ export type Answers = {
 };
 
 const most = 8;
-/** In characters: users may paste a whole file, and a question is shorter. */
-const longest = 1000;
 
 export function find(typed: string, context: FindContext): Answers {
   const whole = narrow(typed.trim());
-  const plain = unwrapped(whole.slice(0, longest));
+  // Users may paste a whole file, and a question is shorter.
+  const plain = unwrapped(whole.slice(0, 1000));
   // The code name in `debian:bookworm`.
   const [, image, word = ''] = /([\w-]+):([a-z-]+)/i.exec(plain) ?? [];
   const tagged = versionIn(image, word, context);

@@ -6,22 +6,17 @@ export function unexpected(text: string, at: number): QueryError {
   const found = text.charAt(at);
   const usual = found === '=' ? 'component:name' : 'title:"two words"';
   const [, sign, version] = /^([<>]=?) ?(\d[\w.]*)/.exec(text.slice(at)) ?? [];
-  return new QueryError(
-    { at, end: at + 1 },
-    `${quoted(found)} cannot stand here`,
-    'a term such as field:value, with special characters in double quotes',
-    version ? `version${sign}${version}` : usual,
-  );
+  const problem = `${quoted(found)} cannot stand here`;
+  const expected = 'a term such as field:value, with special characters in double quotes';
+  const example = version ? `version${sign}${version}` : usual;
+  return new QueryError({ at, end: at + 1 }, problem, expected, example);
 }
 
 export function doubleOperator({ text, at }: Cursor, field: string): QueryError {
   const found = text.charAt(at);
-  return new QueryError(
-    { at: at - 1, end: at + 1 },
-    `“:” and ${quoted(found)} cannot stand together`,
-    'one of : > >= < <=',
-    found === '=' ? `${field}:value` : `${field}${found}value`,
-  );
+  const problem = `“:” and ${quoted(found)} cannot stand together`;
+  const example = found === '=' ? `${field}:value` : `${field}${found}value`;
+  return new QueryError({ at: at - 1, end: at + 1 }, problem, 'one of : > >= < <=', example);
 }
 
 export function incompleteRange(at: number, { at: end }: Cursor, expected: string): QueryError {
@@ -43,10 +38,7 @@ export function openQuote({ at: end }: Cursor, at: number): QueryError {
 export function missingValue({ text, at }: Cursor): QueryError {
   const found = text.charAt(at);
   const where = found === '' ? 'the query ends' : `${quoted(found)} follows`;
-  return new QueryError(
-    { at, end: at + found.length },
-    `a value is missing: ${where}`,
-    'a value, without white space before it',
-    'component:name',
-  );
+  const problem = `a value is missing: ${where}`;
+  const expected = 'a value, without white space before it';
+  return new QueryError({ at, end: at + found.length }, problem, expected, 'component:name');
 }

@@ -33,13 +33,10 @@ function conjunction(reader: Reader, depth: number): Tree {
 function negation(reader: Reader, depth: number): Tree {
   const token = reader.tokens[reader.next];
   if (token === undefined) throw misplaced(reader.text);
+  const expected = `at most ${maxDepth} levels`;
+  const example = 'stable and (deprecated or prerelease)';
   if (depth > maxDepth)
-    throw new QueryError(
-      token,
-      'the query is nested too deeply',
-      `at most ${maxDepth} levels`,
-      'stable and (deprecated or prerelease)',
-    );
+    throw new QueryError(token, 'the query is nested too deeply', expected, example);
   reader.next++;
   if (token.kind === 'term' || token.kind === 'text') return token;
   if (token.kind === 'not') return { kind: 'not', of: negation(reader, depth + 1) };
@@ -50,13 +47,10 @@ function negation(reader: Reader, depth: number): Tree {
 function group(reader: Reader, open: Span, depth: number): Tree {
   const tree = alternatives(reader, depth);
   const token = reader.tokens[reader.next];
+  const expected = '“)” behind its last term';
+  const example = '(deprecated or prerelease)';
   if (token === undefined)
-    throw new QueryError(
-      open,
-      'the parenthesis is not closed',
-      '“)” behind its last term',
-      '(deprecated or prerelease)',
-    );
+    throw new QueryError(open, 'the parenthesis is not closed', expected, example);
   if (!take(reader, 'close')) throw misplaced(reader.text, token);
   return tree;
 }
@@ -70,10 +64,8 @@ function take(reader: Reader, kind: Token['kind']): boolean {
 /** Without a span, the mistake is at the end of the query. */
 function misplaced(text: string, { at, end }: Span = { at: text.length, end: text.length }) {
   const found = text.slice(at, end);
-  return new QueryError(
-    { at, end },
-    found === '' ? 'the query ends too early' : `${quoted(found)} cannot stand here`,
-    found === ')' ? '“(” before it, and a term between them' : 'a term',
-    found === ')' ? '(deprecated or prerelease)' : 'stable and not deprecated',
-  );
+  const problem = found === '' ? 'the query ends too early' : `${quoted(found)} cannot stand here`;
+  const expected = found === ')' ? '“(” before it, and a term between them' : 'a term';
+  const example = found === ')' ? '(deprecated or prerelease)' : 'stable and not deprecated';
+  return new QueryError({ at, end }, problem, expected, example);
 }

@@ -15,8 +15,6 @@ export type QueryContext = {
 
 type Test<T> = (value: T) => boolean;
 
-const sizeShape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
-
 /** Comparisons and ranges. An unknown value matches none: its difference to any value is `NaN`. */
 export function orderTest<T>(
   test: Exclude<ValueTest, { readonly kind: 'match' }>,
@@ -67,7 +65,8 @@ function parse(text: string, type: FieldType, now: number, zone: Zone): Measured
 
 /** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
 function parseSize(text: string): Measured | undefined {
-  const [, amount, unit = ' ', binary] = sizeShape.exec(text) ?? [];
+  const shape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
+  const [, amount, unit = ' ', binary] = shape.exec(text) ?? [];
   const power = ' kmgt'.indexOf(unit.toLowerCase());
   return amount ? { at: Number(amount) * (binary ? 1024 : 1000) ** power } : undefined;
 }

@@ -18,8 +18,6 @@ import { needsValue, unknownField } from './value-mistakes.ts';
 type TextTest = (text: string) => boolean;
 
 const marksAround = /^[,;?!'“”‘’„«»…]+|[.,;?!'“”‘’„«»…]+$/g;
-/** The most words of a phrase such as “end of life”. */
-const longestPhrase = 3;
 
 /** Reads the plain words in a tree as texts, as the queries that they stand for, or as fillers. */
 export function readPlainWords(tree: Tree, language: Language): Tree {
@@ -57,7 +55,8 @@ function readTogether(trees: readonly Tree[], known: Known): Tree {
 
 /** The longest phrase that begins here, or after a `not` here, and stands for a query. */
 function phraseAt(trees: readonly Tree[], at: number, { booleans, meanings }: Known) {
-  const [first, ...others] = trees.slice(at, at + longestPhrase);
+  // The longest phrases, such as “end of life”, have three words.
+  const [first, ...others] = trees.slice(at, at + 3);
   const words = [first?.kind === 'not' ? first.of : first, ...others].map(wordOf);
   // A word that is a Boolean field keeps the meaning that the specification gives it.
   if (words[0] === undefined || booleans.has(words[0])) return undefined;

@@ -8,26 +8,19 @@ import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 export type KnownField = Pick<Field, 'name' | 'type' | 'example' | 'isLastDay'>;
 
 export function wrongValue(value: Word, field: KnownField, near?: string, replaces?: Span) {
-  return new QueryError(
-    value,
-    `${quoted(textOf(value))} is no ${field.type}, which ${quoted(field.name)} is`,
-    forms[field.type],
-    near ?? field.example,
-    near,
-    replaces,
-  );
+  const { name, type, example } = field;
+  const problem = `${quoted(textOf(value))} is no ${type}, which ${quoted(name)} is`;
+  return new QueryError(value, problem, forms[type], near ?? example, near, replaces);
 }
 
 /** A year or a month is no timestamp: suggests the term that was probably meant. */
 export function wrongTimestamp({ at, end }: Term, test: ValueTest, value: Word, field: KnownField) {
-  const meant = meantPeriod(test);
-  return wrongValue(value, field, meant && `${field.name}${meant}`, { at, end });
-}
-
-function meantPeriod(test: ValueTest): string | undefined {
-  if (test.kind === 'compare') return comparisonWithPeriod(test.operator, textOf(test.value));
   const { from, to } = test.kind === 'range' ? test : { from: test.value, to: test.value };
-  return rangeOfPeriods(textOf(from), textOf(to));
+  const meant =
+    test.kind === 'compare'
+      ? comparisonWithPeriod(test.operator, textOf(test.value))
+      : rangeOfPeriods(textOf(from), textOf(to));
+  return wrongValue(value, field, meant && `${field.name}${meant}`, { at, end });
 }
 
 function textOf({ parts }: Word): string {
@@ -35,21 +28,17 @@ function textOf({ parts }: Word): string {
 }
 
 export function wrongTest({ at, end, test }: Term, field: KnownField): QueryError {
-  return new QueryError(
-    { at: at + field.name.length, end },
-    `${quoted(field.name)} is a ${field.type} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
-    `“:” and ${forms[field.type]}`,
-    field.example,
-  );
+  const { name, type, example } = field;
+  const lacks = test.kind === 'compare' ? 'order' : 'ranges';
+  const problem = `${quoted(name)} is a ${type} and has no ${lacks}`;
+  return new QueryError({ at: at + name.length, end }, problem, `“:” and ${forms[type]}`, example);
 }
 
 export function needsValue({ at, end }: Span, field: KnownField): QueryError {
-  return new QueryError(
-    { at, end },
-    `${quoted(field.name)} needs a value: only a Boolean field may stand alone`,
-    `${forms[field.type]}, or ${field.name}:* where any will do`,
-    field.example,
-  );
+  const { name, type, example } = field;
+  const problem = `${quoted(name)} needs a value: only a Boolean field may stand alone`;
+  const expected = `${forms[type]}, or ${name}:* where any will do`;
+  return new QueryError({ at, end }, problem, expected, example);
 }
 
 export function unknownField(
