@@ -62,6 +62,8 @@ export function inPlace(
   shared: readonly JudgedLine[],
   empty: readonly EmptyLine[],
 ): readonly ShownLine[] {
+  // Such as models of a device (`12`, `se-2`, `13`): only their vendor knows the order.
+  if (lines.length === 0 && empty.some(({ name }) => !parseVersion(name))) return empty;
   const placed: { readonly line: ShownLine; readonly version: Version }[] = lines
     .flatMap((line) => [...shared.filter(({ shares }) => shares === line.name), line])
     .map((line) => ({ line, version: parseVersion(line.name) ?? line.newest.version }));

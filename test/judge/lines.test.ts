@@ -260,7 +260,7 @@ test('lines whose names are versions are in the order of versions, with releases
   });
 });
 
-test('one whose name is no version stands where its newest release does, or first without any; one that is the same version as another, before it', () => {
+test('one whose name is no version stands where its newest release does, or first without any; one that is the same version as another, before it; without any release, all stand as declared', () => {
   const releases = { '4.2': '2020-01-01', '6.1': '2021-01-01', '8.0': '2022-01-01' };
   const lines = [
     { name: 'zeta', match: '^99' },
@@ -274,4 +274,8 @@ test('one whose name is no version stands where its newest release does, or firs
   ];
   const inOrder = ['zeta', 'alpha', 'warty', '5', 'hoary', '7', '8', 'v8'];
   expect(namesOf({ releases, component: { lines } })).toEqual(inOrder);
+  const models = named('1', 'se-1', '2-plus', '2', 'air', '11');
+  expect(namesOf({ releases: {}, component: { lines: models } }).join()).toBe(
+    '1,se-1,2-plus,2,air,11',
+  );
 });
