@@ -23,17 +23,17 @@ test.each<[what: string, Record<string, unknown>, code: number, ...lines: (strin
       { kind: 'line-ends', phase: 'extended', lines: { '1.0': '2026-06-30' } },
     ),
     1,
-    'data/support-policy.json: components.server: line 1.0: end_of_security_support must not be later than the end of life (OpenEoX: 2026-12-31, 2026-06-30); mend the days, until then the line is left out of openeox/server.json [E-WRONG-STANDARD]',
+    'data/support-policy.json: components.server: line 1.0: end_of_security_support must not be later than the end of life (maintenance: 2026-12-31, extended: 2026-06-30); mend the days, until then the line is left out of openeox/server.json [E-WRONG-STANDARD]',
     '1 problem',
   ],
   [
-    'no last day of support before one of extended support that a rule counts is a warning',
+    'no last day of support, as none is announced, before one of extended support is a warning',
     policyOf(
       { kind: 'line-ends', lines: { '1.0': false } },
-      { kind: 'line-age', phase: 'extended', months: 18 },
+      { kind: 'line-ends', phase: 'extended', lines: { '1.0': '2027-06-30' } },
     ),
     0,
-    /1\.0: end_of_security_support must not be "tba" .* \(OpenEoX: no end announced, 2\d{3}-/,
+    /1\.0: end_of_security_support must not be "tba" .* \(maintenance: no end announced, extended: 2027-06-30\)/,
   ],
   [
     'in a declared line, they are an error of the definition',
@@ -70,7 +70,7 @@ test.each<[what: string, Record<string, unknown>, code: number, ...lines: (strin
     'a release after the end of its line is a warning',
     policyOf({ kind: 'line-ends', lines: { '1.2': '2026-02-28' } }),
     0,
-    /warning: line 1\.2: end_of_security_support must not be earlier than the general availability \(OpenEoX: 2026-02-28, 2026-03-01\)/,
+    /warning: line 1\.2: end_of_security_support must not be earlier than the general availability \(maintenance: 2026-02-28, first release: 2026-03-01\)/,
   ],
 ])('%s', async (_, files, code, ...lines) => {
   const ran = await run(projectOf(files), 'check');

@@ -56,15 +56,15 @@ export function contradictions(judged: PublicComponent) {
     // Another key never fails alone, so the first issue is always about this one.
     const key = 'end_of_security_support';
     const isEarly = issue.message.includes('general availability');
-    const days = [core[key], isEarly ? core.general_availability : core.end_of_life].map((day) =>
-      day === undefined || day === 'tba' ? 'no end announced' : dayOf(day as Day),
+    const [end, other] = [core[key], isEarly ? core.general_availability : core.end_of_life].map(
+      (day) => (day === undefined || day === 'tba' ? 'no end announced' : dayOf(day as Day)),
     );
     return {
       line,
-      message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
+      message: `${key} ${issue.message} (maintenance: ${end}, ${isEarly ? 'first release' : 'extended'}: ${other})`,
       leftOut: isEarly ? 'the day of its release' : line === undefined ? 'it' : 'the line',
-      // True if both ends are from a table: one counted from releases may conflict by chance.
-      written: !isEarly && both.every((end) => end?.rule === 'line-ends'),
+      // True if both are days of a table: one counted from releases may conflict by chance.
+      written: !isEarly && both.every((end) => end?.rule === 'line-ends' && end.day),
     };
   });
 }
@@ -89,8 +89,9 @@ function whyLeftOut({ ends, oldest }: Subject): string | undefined {
   if (maintenance.past || extended?.past) return 'It ended on a day that was not published.';
   if ([maintenance, extended].some((end) => end?.basis === 'inferred'))
     return 'Its day rests on a guess.';
-  const isEarly = extended?.day !== undefined && (maintenance.day ?? '~') > extended.day;
-  return isEarly ? 'Extended support is stated to end before maintenance.' : undefined;
+  if (!extended?.day || (maintenance.day ?? '~') <= extended.day) return undefined;
+  if (!maintenance.day) return 'No end of security support is announced.';
+  return 'Extended support is stated to end before maintenance.';
 }
 
 function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated: Day) {

@@ -227,7 +227,7 @@ test.each<[Setting['releases'], Rules, openeox: string]>([
   [dated, [end('2026-01-02'), end(true, 'extended')], past],
   [guessed, [age()], guess],
   [guessed, [end('2026-01-02'), age('extended')], guess],
-  [dated, [end(false), end('2026-01-02', 'extended')], early],
+  [dated, [end(false), end('2026-01-02', 'extended')], 'No end of security support is announced.'],
   [dated, [end('2026-01-03'), end('2026-01-02', 'extended')], early],
   [dated, [end('2026-01-02'), end('2026-01-02', 'extended')], `1.1 ${kept}`],
   [dated, [end(false)], '1.1 2024-12-24 tba tba 2024-12-24'],
