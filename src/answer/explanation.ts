@@ -10,6 +10,7 @@ import { verdictOf } from '#model/support/verdict.ts';
 import type { Cause, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import type { ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
+import { alsoCalled } from '#model/version/line-called.ts';
 import { adviceWords, namedAdvice } from './advice.ts';
 import { aligned } from './aligned.ts';
 import { clean } from './clean.ts';
@@ -160,8 +161,9 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
   ]).map((line) => `  ${line}`);
 }
 
-function lineName({ name, title, codename, lts }: ShownLine): string {
-  const more = [title, codename, lts ? 'LTS' : undefined].filter((part) => part !== undefined);
+function lineName(line: ShownLine): string {
+  const { name, lts } = line;
+  const more = [...alsoCalled(line), ...(lts ? ['LTS'] : [])];
   return more.length === 0 ? name : `${name} (${more.join(', ')})`;
 }
 

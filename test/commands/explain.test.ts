@@ -89,7 +89,8 @@ test('a component without releases', async () => {
 
 test('a service of lines alone, and one of its lines', async () => {
   const ends = { v1: '2026-01-31', v2: '2027-12-31' };
-  const lines = Object.keys(ends).map((name) => ({ name, codename: `Code${name} Eagle` }));
+  const codes = Object.keys(ends).map((name) => ({ name, codename: `Code${name} Eagle` }));
+  const lines = [codes[0], { ...codes[1], title: 'Two "Codev2 Eagle"' }];
   const rule = { kind: 'line-ends', lines: ends, reason: 'So.', seen: 'https://example.com/' };
   const folder = projectOf({
     ...changed('components/tool.json', 'lines', lines),
@@ -107,9 +108,9 @@ test('a service of lines alone, and one of its lines', async () => {
   Rule       line-ends: So.
   Evidence   https://example.com/
 
-  LINE               FIRST  NEWEST  RELEASES  SUPPORTED   SUPPORT
-  v1 (Codev1 Eagle)         none    0         2026-01-31  Support ended, last day 2026-01-31
-  v2 (Codev2 Eagle)         none    0         2027-12-31  Supported until 2027-12-31
+  LINE                     FIRST  NEWEST  RELEASES  SUPPORTED   SUPPORT
+  v1 (Codev1 Eagle)               none    0         2026-01-31  Support ended, last day 2026-01-31
+  v2 (Two "Codev2 Eagle")         none    0         2027-12-31  Supported until 2027-12-31
 `);
   for (const name of ['1', 'codeV1 eagle', 'codev1', 'codev1-slim'])
     expect((await run(folder, 'explain', 'tool', name)).out).toContain('  move to line v2 (until');

@@ -6,6 +6,13 @@ type Line = { readonly name: string } & Partial<
   Record<'title' | 'codename' | 'phase', string | undefined>
 > & { readonly newest?: { readonly stable: boolean } };
 
+/** What it is called beside its name; a title often holds the code name. */
+export function alsoCalled({ title, codename }: Line): string[] {
+  return [title, title?.includes(codename ?? '') ? undefined : codename].flatMap(
+    (one) => one ?? [],
+  );
+}
+
 /** The line of a version (17.09.04a as 17.9.4a), name, title or code name (or its first word). */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const plain = withoutV(text);

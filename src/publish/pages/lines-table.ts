@@ -4,6 +4,7 @@ import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
+import { alsoCalled } from '#model/version/line-called.ts';
 import { counted, listNames } from '#model/words.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { verdictOf } from '#model/support/verdict.ts';
@@ -96,7 +97,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
     linkId: places.separate && !released?.shares ? version : undefined,
     title,
     codename,
-    more: [title, codename].filter((part) => part !== undefined).join(', '),
+    more: alsoCalled(line).join(', '),
     lts: line.lts === true,
     first: released && shortEnd(firstDay(released)),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
