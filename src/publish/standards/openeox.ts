@@ -59,9 +59,10 @@ export function contradictions(judged: PublicComponent) {
     const [end, other] = [core[key], isEarly ? core.general_availability : core.end_of_life].map(
       (day) => (day === undefined || day === 'tba' ? 'no end announced' : dayOf(day as Day)),
     );
+    const what = isEarly ? 'first release' : 'extended';
     return {
       line,
-      message: `${key} ${issue.message} (maintenance: ${end}, ${isEarly ? 'first release' : 'extended'}: ${other})`,
+      message: `${key} ${issue.message} (maintenance: ${end}, ${what}: ${other})`,
       leftOut: isEarly ? 'the day of its release' : line === undefined ? 'it' : 'the line',
       // True if both are days of a table: one counted from releases may conflict by chance.
       written: !isEarly && both.every((end) => end?.rule === 'line-ends' && end.day),
