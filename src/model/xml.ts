@@ -20,10 +20,13 @@ export function parseXml(text: string): XmlElement {
   const document: XmlElement = { name: '', attributes: {}, line: 1, children: [], text: '' };
   const open = [document];
   const parser = new SaxesParser();
+  let line = 1;
+  // Called after the name; a line break there was read already, and its column is 0.
+  parser.on('opentagstart', () => void (line = parser.line - (parser.column === 0 ? 1 : 0)));
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > deepest) throw new Error(`it is nested deeper than ${deepest} levels`);
     const plain = name.replace(/^.*:/, '');
-    const element = { name: plain, attributes, line: parser.line, children: [], text: '' };
+    const element = { name: plain, attributes, line, children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
   });

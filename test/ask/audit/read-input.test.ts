@@ -226,7 +226,8 @@ const xml = `<?xml version="1.0"?>
 <bom xmlns="http://cyclonedx.org/schema/bom/1.6" version="1">
   <metadata><component type="container"><name>image</name><version>1</version></component></metadata>
   <components>
-    <component type="library"><group>g</group><name>a</name><version>1</version>
+    <component
+      type="library"><group>g</group><name>a</name><version>1</version>
       <purl>pkg:npm/a@1</purl>
       <licenses><license><name>MIT</name></license></licenses>
       <services><service><name>b &amp; c</name></service></services>
@@ -301,7 +302,7 @@ const bills: Record<string, unknown> = {
         'node_modules/a': { version: '\ud800' },
       },
     },
-  'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 8 - b & c': xml,
+  'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 9 - b & c': xml,
   'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 12 - b': tags,
   'with its data apart → 1 pkg:npm/a@1 a 1': statement({ Data: JSON.stringify(inner) }),
   'a DSSE envelope of Sigstore → 1 pkg:npm/a@1 a 1': { dsseEnvelope: envelope },
