@@ -316,7 +316,11 @@ const planted: Readonly<Record<string, string>> = {
   'requirements.yml':
     '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',
   'Chart.yaml':
-    'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org\n  - name: other\n    repository: oci://docker.io/acme/tool\n    version: 3.0.0',
+    'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org\n  - name: other\n    repository: oci://docker.io/acme/tool\n    version: 3.0.0\n  - name: image\n    version: «1.2.0»\n    repository: oci://ghcr.io/acme/\n  - name: a\n    chart: oci://ghcr.io/acme/image\n    version: «1.3.0»\n  - name: tool\n    repository: oci://registry-1.docker.io/acme\n    version: «1.4.0»\n  - name: image\n    repository: ghcr.io/acme\n    version: 2.0.0',
+  'charts.tf':
+    'a {\n  name = "tool"\n  repository = "oci://ghcr.io/acme"\n  chart = "image"\n  version = "«v1.1.0»"\n}',
+  'app.yaml':
+    'source:\n  repoURL: ghcr.io/acme\n  chart: image\n  targetRevision: «1.1.0»\n\nb:\n  repoURL: https://ghcr.io/acme\n  chart: image\n  targetRevision: 1.2.0',
   'helmfile.yaml':
     '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»\n- name: a\n  chart: b/x\n  version: 1.0.0\n  image: acme/tool\n- name: graph\n  chart: oci://ghcr.io/x/graph\n  version: 1.3.0',
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',

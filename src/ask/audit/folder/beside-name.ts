@@ -41,15 +41,25 @@ const anyTag = String.raw`(?:[\da-f]{40}\s+#\s*(?:frozen:\s*)?)?(v?\d(?![\da-f]{
 const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName');
 const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|ref|targetRevision', anyTag);
 const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
+/** The path of a chart in an OCI registry; Argo CD leaves `oci://` out. */
+const ociPath = keyLine(
+  'repo(?:sitory|URL)?',
+  String.raw`(?:oci://|(?<=repoURL\W+))(?!\w+://)([\w-]+[.:][^\s"']+?)/*`,
+);
+const ociChart = /^[-\s"']*(?:chart|name)["']?\s*[:=]\s*["']?oci:/;
 const withoutHost = /^[^:=]*[:=]\s*["']?(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
 
-/** Puts the registry before the name of an image, if a key beside it names one. */
+/** Puts the registry before the name of an image or a chart, if a key beside it names one. */
 export function withRegistries(text: string): string {
   const lines = text.split(/\r?\n/);
   for (const [i, line] of lines.entries()) {
-    const host = line.length > longestLine ? undefined : registry.exec(line)?.[1];
-    for (const one of host ? keysAround(lines, i) : [])
-      if (imageName.test(one.text)) lines[one.line] = one.text.replace(withoutHost, `$&${host}/`);
+    if (line.length > longestLine) continue;
+    const [host, path] = [registry, ociPath].map((one) => one.exec(line)?.[1]);
+    const keys = host || path ? keysAround(lines, i) : [];
+    const charts = host ? [] : keys.filter(({ text }) => /^\W*chart\b/.test(text));
+    for (const one of charts[0] ? charts : keys)
+      if ((host ? imageName : helmName).test(one.text))
+        lines[one.line] = one.text.replace(withoutHost, host ? `$&${host}/` : `$&oci://${path}/`);
   }
   return lines.join('\n');
 }
@@ -94,7 +104,8 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
     if (chart && chart.version !== reference) return undefined;
     return from && repository && from !== repository ? undefined : first(keys, helmVersion);
   }
-  if (withVersionBeside.test(`${kind} ${own}`)) return first(keysAround(lines, at), helmVersion);
+  if (withVersionBeside.test(`${kind} ${own}`) || (kind === 'docker' && ociChart.test(own)))
+    return first(keysAround(lines, at), helmVersion);
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
   const beside = keysAround(lines, at);
   // Beside an image, `name` is a container, or (Kustomize) the image that is replaced.
