@@ -96,11 +96,11 @@ const pinned = String.raw`^\n?[ \t-]*(?:uses|\w*[iI]mage):[^@\r\n]*@(?:sha256:)?
 /** The words before the version, one of which may be the name of a variable. */
 const names = String.raw`(replace '[^\w.-]+' '|' (replace '\b(?:ext|extra|project|rootProject)\.|^[^A-Za-z]+|[^A-Za-z]*v?\d+\.\d[\s\S]*$' '' line))`;
 /** The text before a variable that is a package's version, in Gradle, Maven, sbt and .NET files. */
-const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|Version(?:>|=")`;
+const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|[vV]ersion(?:>|=")`;
 const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\w.-]|$)|\bref[ \t]*=[ \t]*["'](?:NAMES)["']`;
 
 /** What only the whole file shows: uses of a variable, resources of Flux, jobs of GitLab. */
-const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
+const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|build\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
 const dockerfiles = String.raw`^.*(?:[dD]ocker|[cC]ontainer)file[^/]*$`;
 const ofImage = String.raw`(?:^|\n)[ \t]*(?:FROM|from)[ \t][^\r\n]*\$\{?(?:NAMES)\b`;
 const flux = anywhere(String.raw`\b(?:chart|\w*[rR]ef|repository|newTag|\w*[iI]mage)["']?:|: +&\w`);

@@ -63,10 +63,10 @@ const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pypro
 const readers = rows(String.raw`
 custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|bazel|star|[ch](pp|c)?|ps[dm]?1|rake|gemspec|sql)$|(^|/)((Jenkins|Rake|Gem|Vagrant)file[^/]*|BUILD|WORKSPACE)$ ~ ^(\w|[ \t.:<>,\{\(\[\]$@]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*([=,\(\[\{][ \t=,\(\[\{]*|:[ \t]+|\breturn[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
 custom.regex ~ \.(ya?ml|sls)(\.\w+)?$ ~ ((:|&\w+|!!float|\bset\s+\w+\s+=)\s+|^[\s-]*-\s+|[\[,]\s*)\d+(\.\d+)+[\s,\]\}]?\nto \d+\.\d*0$
-dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*(ARG\s|\w+=) ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
-gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
+gradle maven sbt nuget ant ~ ${gradle}|(pom|(^|/)build)\.xml$|${sbt}|${nuget} ~ ~ .* variable
 devcontainer ~ ${devContainers} ~ ^\s*"version": ~ .* feature
 poetry pixi ~ (^|/)pyproject\.toml$ ~ ~ .* section.*
 terraform ~ \.(tf|tofu)$ ~ ^\s*(image|name)\s*= ~ .* container
@@ -100,7 +100,7 @@ homebrew ~ ^Formula/.+\.rb$ ~ ^\s*url\s+["']https://(github\.com|registry\.npmjs
 mix ~ (^|/)mix\.exs$ ~ \{:|^\s*(tag:|"\d)
 swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.(package|exact)\(|\b(from|exact|exactVersion):|^[ ]{4}version:
 bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/(archive|releases/download)/
-bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^[ \t]+(version|tag)\s*=
+bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|\b(version|tag)\s*=
 conan copier ~ (^|/)(conanfile\.py|\.copier-answers[^/]*\.ya?ml)$ ~ ["'][\w-]+/\d|^_commit:
 pre-commit ~ (^|/)\.pre-commit-config\.ya?ml$ ~ ^\s*(-\s+)?rev:|^\s*-\s+["']?[\w./@\[\],-]+(==|@)
 azure-pipelines ~ \.azuredevops/|azure[^/]*pipelines?[^/]*\.ya?ml$ ~ \bref:

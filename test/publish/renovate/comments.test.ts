@@ -423,6 +423,9 @@ test.each([
     'Formula/a.rb: url "https://github.com/a/b/archive/v«1.4.0».tar.gz"',
     'a.yaml: apiVersion: helm.toolkit.fluxcd.io/v2 |   a: &a «1.4.0» |   tag: *a',
     'ci/a.yml: a: |   services: |     - b:«1.4.0» |   before_script: c',
+    'build.xml: <property name="a.b" value="«1.4.0»"/> | <dependency version="${a.b}"/>',
+    'Dockerfile: ARG \\ |   A=«1.4.0» | FROM acme/edge:$A',
+    'MODULE.bazel: oci.pull(name = "a", image = "b", tag = "«1.4.0»")',
   ]),
   ...rowsOf(false, [
     '.github/workflows/a.yaml: EDGE_IMAGE: ghcr.io/acme/edge:«1.4.0»',
@@ -441,6 +444,7 @@ test.each([
     'build.gradle: version = "«1.4.0»" | compile "a:b:2.0.0"',
     'build.gradle.kts: extra["a"] = "«1.4.0»" | println("version $a") | url = "https://example.com/a:b:$a"',
     'pom.xml: <a.version>«1.4.0»</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
+    'build.xml: <property name="a.b" value="«1.4.0»"/> | <dependency version="${a}"/>',
     'build.sbt: val a = "«1.4.0»" | "x" %% "b" % b',
     'values.yaml: version: «1.4.0» | image: |   repository: a',
     'values.yaml: image: |   repository: a |   edge: «1.4.0»',
