@@ -59,6 +59,10 @@ const beside: Record<string, string> = {
   // What a manifest calls so is a package, such as a client.
   'package.json: "acme/tool": "1.1.0"\n"db": "docker run acme/tool:1.1.0"': 'acme/tool 1.1.0 2',
   'Cargo.toml: acme/tool = "1.1.0"': '',
+  'Podfile: pod "tool-old", "1.1.0"': '',
+  // The version of the project itself.
+  'pom.xml: <project>\n<modelVersion>4.0.0</modelVersion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
+    '',
   '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL':
     'acme/tool 1.1.0 4',
   'pom.xml: <?xml version="1.0"?>\n<version>9.0</version>\n<old.version>3.0</old.version>\n<dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${old.version}</version>\n</dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${project.version}</version>':
@@ -175,7 +179,8 @@ const beside: Record<string, string> = {
   'compose.yaml: image: acme/tool:${V-v1.1-2.0}\na: {x: 1, image: "acme/tool:1"}':
     'acme/tool v1.1-2.0 1, acme/tool 1 2',
   // A name of one word is that of much else: its version stands right behind it.
-  'b.sh: chart a | bash -s -- --version 1.1.0\nchart a && pip install b --version=1.1.0': '',
+  'b.sh: chart a | bash -s -- --version 1.1.0\na | chart - --version 1.1.0\nchart a && pip install b --version=1.1.0':
+    '',
   'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
     'chart v1.1.0 4',
   'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0\nhelm install chart b/chart --version 1.1.0\nhelm install chart c/other --version 1.1.0\nhelm upgrade -i chart -n "d" oci://e/chart --version 1.2.0 --kube-version 9.1':
@@ -311,7 +316,7 @@ const planted: Readonly<Record<string, string>> = {
   'package.json':
     '{\n  "packageManager": "pnpm@«8.6.0»"\n}\n"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }\n"a": "github:acme/hub#v«1.1.0»"\n"b": "git+https://github.com/acme/hub.git#v«1.1.0»"\n"c": "acme/hub": "1.0.0"',
   'pyproject.toml':
-    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"\n[tool.poetry.dependencies.acme-lib]\nextras = []\nversion = "==«1.1.0»"\n[a.dependencies.acme-lib]\n[b]\nversion = "9.0.0"',
+    '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"\n"a @ git+https://me:$X@github.com/acme/hub.git@v«1.1.0»"\n[tool.poetry.dependencies.acme-lib]\nextras = []\nversion = "==«1.1.0»"\n[a.dependencies.acme-lib]\n[b]\nversion = "9.0.0"',
   'pubspec.yaml': 'a:\n  git:\n    url: https://github.com/acme/hub\n    ref: «v1.1.0»',
   'requirements.yml':
     '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',

@@ -3,11 +3,12 @@ import type { Owner } from '#answer/write.ts';
 import { remembered } from '#model/remembered.ts';
 import { longestLine } from '../item.ts';
 
-/** Whether an element belongs to another group. Maven's own plugins may leave their group out. */
+/** Whether an element has another group (Maven's own plugins may have none), or is the project. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
   if (!name.startsWith('<artifactId>')) return false;
   const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
   const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text), mavensOwn];
+  if (texts.some((text) => text.includes('<modelVersion>'))) return true;
   const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
   return !texts.find((text) => text.includes('<groupId>'))?.includes(group);
 }

@@ -81,8 +81,9 @@ pypi | (?:^|/)(?:pipfile|pyproject\.toml|setup\.py|(?:[^/]*requirements[^/]*|con
 cargo | (?:^|/)cargo\.toml$ | \bcargo\s[^|&;]*$
 gem | (?:^|/)gemfile$|\.gemspec$ | \bgem\s[^|&;]*$
 maven | \.versions\.toml$ | \b(?:pecl|pear|luarocks|install-php-extensions)\s[^|&;]*$|\bphpversion\(\W*$
+cocoapods | (?:^|/)podfile$ | \bpod\s[^|&;]*$
 pub | (?:^|/)pubspec\.yaml$ | \bpub\s[^|&;]*$
-hex | (?:^|/)mix\.exs$ | \bmix\s[^|&;]*$
+hex | (?:^|/)(?:mix\.exs|gleam\.toml)$ | \bmix\s[^|&;]*$
 nuget | \.(?:\w+proj|props|targets)$ | \bdotnet\s[^|&;]*$
 github | (?!) | ^\s*(?:-\s+)?["']?uses["']?:
 docker | (?!) | ^\s*(?:FROM\s|COPY\s+--from=|(?:-\s+)?["']?image["']?\s*[:=])|\b(?:docker|podman)\s+(?:run|pull)\s[^|&;]*$`).map(
@@ -162,9 +163,9 @@ function isWholeWord(line: string, text: string): boolean {
 const closely =
   /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
-/** A name in a sentence, such as `removed in Flask 2.1`; `{}` is the name. */
+/** A name in a sentence, or of what runs another's script; `{}` is the name. */
 const sentence =
-  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d|^\W*(?:description|help|message|summary|text)\W+\w\S*\s.*\{\}/i;
+  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d|\|\s*(?:sudo\s+)?\{\}\s+(?:-s\s+)?--?\s+-|^\W*(?:description|help|message|summary|text)\W+\w\S*\s.*\{\}/i;
 
 /** The version after a name; digits in the name are none. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {

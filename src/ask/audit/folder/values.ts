@@ -41,4 +41,4 @@ export function withValues(written: string): string {
 
 /** A URL into a repository on GitHub: of a release's file, an archive, a raw file or a ref. */
 const address =
-  /(?:git(?:::|\+))?(?:https:\/\/|(?:ssh:\/\/)?git@|(?<![\w./@-])(?=github\.com\/[\w./-]+\?[^\s"'?]*\bref=))(?:raw\.)?github(?:usercontent)?\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|[@#]|(?:\/[\w./-]*)?\?(?:[^\s"'?&]*&)*ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;
+  /(?:git(?:::|\+))?(?:https:\/\/(?:[^\s/@]+@)?|(?:ssh:\/\/)?git@|(?<![\w./@-])(?=github\.com\/[\w./-]+\?[^\s"'?]*\bref=))(?:raw\.)?github(?:usercontent)?\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|[@#]|(?:\/[\w./-]*)?\?(?:[^\s"'?&]*&)*ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;
