@@ -56,8 +56,10 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const found = find(window);
     const read = found ?? find(window.replaceAll(/@sha256:[\da-f]+/g, ''));
     const kinds = index.packages.flatMap((one) => (one.component === read?.id ? one.kind : []));
-    const text = lines.toSpliced(at, 0, comment).join('\n');
-    if (read && isReadByName(file, { ...read, beside: read.beside(file, text) }, kinds))
+    const isRead = (beside = '') => isReadByName(file, { replaced: '', ...read, beside }, kinds);
+    // Only some kinds of lines need the whole file, in which a search takes long.
+    const whole = () => lines.toSpliced(at, 0, comment).join('\n');
+    if (read && (isRead() || isRead(read.beside(file, whole()))))
       return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
     if (found === undefined)
       return { because: find(`${comment}\n${lines[at]}`) ? belongsTogether : doubt };
