@@ -40,13 +40,18 @@ test('a component or a release that would be gone is refused, until a person nam
   expect(planMessage(found)).toBe('tool removed');
 });
 
-test('a first deploy has nothing to lose, nor have first presets, titles and links, 40 rules anew, what was a guess, and what stays as it is', () => {
+test('a first deploy has nothing to lose, nor have first presets, titles, links and ends, 40 rules anew, what was a guess or no version, and what stays as it is', () => {
   expect(messages(planOf(ruled(''), live))).toEqual([]);
   expect(messages(planOf(ruled('a', 40), ruled('b', 40)))).toEqual([]);
   expect(messages(planOf(titled('New'), titled()))).toEqual([]);
   expect(messages(planOf(each(9, 1, link('a.dev')), each(9, 1)))).toEqual([]);
+  expect(messages(planOf(each(1, 60, later), each(1, 60)))).toEqual([]);
+  expect(messages(planOf(one('1.0'), one('1.0', 'latest')))).toEqual([]);
   const known = each(1, 99, { ...sooner, releaseTimestamp: now });
   expect(messages(planOf(known, each(1, 99, guess)))).toEqual([]);
+  const held = { releaseTimestamp: now, stated: '2026-01-01T00:00:00.000Z' };
+  const asStated = each(1, 9, { releaseTimestamp: held.stated });
+  expect(messages(planOf(asStated, each(1, 9, held)))).toEqual([]);
   const found = planOf(each(20, 1), undefined);
   expect(messages(found)).toEqual([]);
   expect(planMessage(found)).toBe('First deploy');

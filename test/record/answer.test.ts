@@ -71,6 +71,7 @@ test.each<[Gathered, before: SourceState, next: SourceState, Recording?]>([
   [windowed, bare, known],
   // What is held, or only taken in part, keeps the old validators.
   [fresh, known, known, held],
+  [fresh, { ...known, failing }, known, held],
   [fresh, known, known, some],
   [fresh, bare, bare, held],
   [fresh, bare, answered, some],

@@ -163,6 +163,10 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
     lines(2),
   ],
   'half of the lines is lost, and has ended → ': [lines(4, '2026-11-19'), lines(2, '2026-11-19')],
+  'half is lost on its last day → ends-lost:2:3 the table of last days has lost 2 of 4 lines': [
+    lines(4, '2026-11-20'),
+    lines(2, '2026-11-20'),
+  ],
   'the only line is lost → ends-lost:1:1 the table of last days has lost 1 of 1 lines': [
     lines(1),
     { '2': '2027-06-30' },
