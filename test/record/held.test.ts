@@ -116,6 +116,7 @@ test('a release that is changed is no longer held once it is what it was, and to
   expect(back.held).toEqual([]);
   expect(back.next.releases[1]?.republished).toEqual([{ ...one, ended: '2026-01-03' }]);
   expect(gatherInto(back.next, [was], '2026-01-04').next.releases).toEqual(back.next.releases);
+  expect(keysOf(gatherInto(back.next, [moved], '2026-01-04').held)).toBe(key);
   const other = prints(made('1.0', 'aaa'), made('1.1', 'eee'), made('1.2', 'ddd'));
   const { held, changes } = gatherInto(next, [other], '2026-01-03');
   expect([keysOf(held), changes.length]).toEqual(['republished:1.1:eee', 1]);
