@@ -70,7 +70,7 @@ export type Unlisted = {
 };
 
 export type Listed = {
-  readonly match: 'purl' | 'reference' | 'name';
+  readonly match: 'purl' | 'cpe' | 'reference' | 'name';
   readonly asked: Asked;
   readonly matched: string;
   readonly component: string;

@@ -37,8 +37,8 @@ export type Listed = ReturnType<typeof answerFor>;
 type Question = {
   readonly asked: Asked;
   readonly version: string | undefined;
-  /** Found by a package URL, by a name that files use, or by the component's own name. */
-  readonly match: 'purl' | 'reference' | 'name';
+  /** Found by a package URL or CPE name, by a name that files use, or by its own name. */
+  readonly match: 'purl' | 'cpe' | 'reference' | 'name';
   readonly matched: string;
   /** The name by which it was found. */
   readonly owner?: Owner | undefined;

@@ -7,7 +7,7 @@ import { ownersNamed, type Names } from './names.ts';
 
 export type Match =
   | {
-      readonly how: 'purl' | 'reference' | 'name';
+      readonly how: 'purl' | 'cpe' | 'reference' | 'name';
       readonly component: string;
       readonly owner?: Owner;
       readonly matched: string;
@@ -77,8 +77,9 @@ function matchPackage(name: PackageName, names: Names, version?: string): Match 
   // Without a repository, a package URL means the default one, or any.
   const isOpen = repository === undefined && type !== 'helm';
   const exact = owners.find((owner) => isOpen || owner.repository === repository);
+  const how = type === 'cpe' ? 'cpe' : 'purl';
   if (exact !== undefined)
-    return { how: 'purl', component: exact.component, owner: exact, matched: exact.purl ?? '' };
+    return { how, component: exact.component, owner: exact, matched: exact.purl ?? '' };
   const [other] = owners;
   // In another repository, a chart of the same name is another chart.
   const isAnother = type === 'helm' && repository !== undefined && other?.repository !== undefined;

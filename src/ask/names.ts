@@ -14,10 +14,11 @@ export async function readNames(files: IndexFiles) {
   const components =
     known?.components ??
     (await readRequired(files, 'index.json', indexFile)).map((id) => {
-      return { id, title: id, aliases: [], purls: [], plugins: [] };
+      return { id, title: id, aliases: [], purls: [], cpes: [], plugins: [] };
     });
-  const owners = components.flatMap(({ id: component, purls, plugins }) => [
+  const owners = components.flatMap(({ id: component, purls, cpes = [], plugins }) => [
     ...purls.flatMap((purl) => ownerOf(component, purl)),
+    ...cpes.flatMap((purl) => ownerOf(component, { purl, matchOnly: true })),
     ...plugins.map((reference): Owner => ({ component, kind: 'sbt-plugin', reference })),
   ]);
   const named = components.flatMap(({ id, title, aliases = [] }) =>

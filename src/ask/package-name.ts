@@ -6,8 +6,14 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
 
+/** `cpe:2.3:a:acme:tool:1.2:*…` or `cpe:/a:acme:tool:1.2`; `*` and `-` are no versions. */
+const cpe = /^cpe:(?:2\.3:|\/)([aho]:(?:[^:\\]|\\:)+:(?:[^:\\]|\\:)+)(?::([^:*-][^:]*))?/i;
+
 /** `reference`: as files write it. `key`: for comparing. `repository`: undefined if not given. */
 export function readPurl(text: string) {
+  const [, named, release] = cpe.exec(text.replaceAll(/\\(?!:)/g, '')) ?? [];
+  const known = { type: 'cpe', reference: `${named}`, repository: undefined, version: release };
+  if (named) return withoutUndefined({ key: `cpe/${named.toLowerCase()}`, ...known });
   const purl = parsePurl(text.replace(/^pkg:githubactions(?=\/)/i, 'pkg:github'));
   if (purl === undefined) return undefined;
   const { type, name } = purl;

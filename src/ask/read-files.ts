@@ -24,13 +24,14 @@ export type KnownPurl = z.infer<typeof knownPurl>;
 const id = text.check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
 export const indexFile = z.array(id);
 
+const named = { id, title: text, aliases: maybe(texts) };
 export const namesFile = z.object({
   schema: z.literal(1),
   baseUrl: text,
   // It is written into comments in files: text after a line break would be no comment.
   datasource: text.check(z.regex(/^[a-z][a-z0-9-]*$/)),
   components: z.array(
-    z.object({ id, title: text, aliases: maybe(texts), purls: z.array(knownPurl), plugins: texts }),
+    z.object({ ...named, purls: z.array(knownPurl), cpes: maybe(texts), plugins: texts }),
   ),
 });
 

@@ -58,6 +58,23 @@ test('a folder: files of older encodings and a large lock file are read too', as
   expect(all).toBe('latin1/Dockerfile:2 mark/Dockerfile:1 utf16/Dockerfile:1 package-lock.json:1');
 });
 
+const cpe = String.raw`cpe:2.3:a:acme:web\-server:1.0.1:*:*:*:*:*:*:*`;
+const distributed = { name: 'c', version: '1.0.1-3', cpe, purl: 'pkg:deb/debian/c@1.0.1-3' };
+const [named, xml] = [{ name: 'b', version: '1.0.1', cpe }, '<component><name>b</name><cpe>'];
+test.each<[form: string, text: string]>([
+  ['JSON', JSON.stringify({ bomFormat: 'CycloneDX', components: [distributed, named] })],
+  ['XML', `<bom><components>${xml}${cpe}</cpe></component></components></bom>`],
+  ['a list', `nginx 1.27\n${cpe}\n`],
+  ['SPDX', `SPDXVersion: SPDX-2.3\nPackageName: b\nExternalRef: SECURITY cpe23Type ${cpe}\n`],
+])('what has no package URL is found by its CPE name: %s', async (_, text) => {
+  const identifiers = ['cpe:/a:Acme:web-server'];
+  const files = { 'components/server.json': { ...referenced, identifiers }, 'bill.txt': text };
+  const ran = await audit(files, 'bill.txt', '--json');
+  const { components } = JSON.parse(ran.out) as { components: { component?: string }[] };
+  expect(components.flatMap(({ component }) => component ?? [])).toEqual(['server']);
+  expect(ran.out).toMatch(/"match":"cpe".*"version":"1\.0\.1"/);
+});
+
 test('a code host is told where a file stands below the folder of the job', async () => {
   const folder = projectWith({ 'list.txt': 'server 1.0\n' });
   const file = join(folder, 'list.txt');

@@ -14,13 +14,14 @@ export function cyclonedxItems(
   lineOf: (fields: Fields) => number | undefined = () => undefined,
 ): Item[] {
   return readEach(componentsOf(document), document, (component) => {
-    const [name, group, version, purl] = ['name', 'group', 'version', 'purl'].map((key) =>
-      textAt(component, key),
-    );
+    const keys = ['name', 'group', 'version', 'purl', 'cpe'];
+    const [name, group, version, purl, cpe] = keys.map((key) => textAt(component, key));
     const key = ['version', 'purl'].find((one) => component.fields[one]) ?? 'name';
     const at = { ...component, line: lineOf(component.fields) };
     const image = /:[^/@]+$/.test(name ?? '') ? undefined : imageOf(component);
-    return packageItem({ purl, group, name: image ?? name, version }, at, key);
+    const item = packageItem({ purl, group, name: image ?? name, version }, at, key);
+    // A package of a distribution is not its vendor's release, which a CPE name would say.
+    return cpe && purl === undefined ? { ...item, otherPurls: [cpe] } : item;
   });
 }
 
@@ -49,7 +50,9 @@ function componentsWithin(parent: Entry): Entry[] {
 export function xmlItems(text: string, source: Source): Item[] {
   const lines = new WeakMap<Fields, number>();
   const fieldsOf = (element: XmlElement): Fields => {
-    const said = element.children.filter(({ name }) => /^(?:group|name|version|purl)$/.test(name));
+    const said = element.children.filter(({ name }) =>
+      /^(?:group|name|version|purl|cpe)$/.test(name),
+    );
     const fields = {
       type: element.attributes['type'],
       ...Object.fromEntries(said.map((one) => [one.name, one.text])),

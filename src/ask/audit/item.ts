@@ -5,7 +5,7 @@ import { readEach, refuseAt, refuseInput, type Entry, type Source } from './docu
 
 export type Item = {
   readonly asked: Asked;
-  /** Other package URLs of the same thing; the first that the index knows counts. */
+  /** Other package URLs of it, or its CPE names; the first that the index knows counts. */
   readonly otherPurls?: readonly string[];
   /** An operating system that only package URLs name (`distro=…`). */
   readonly isSystem?: true;
@@ -64,7 +64,7 @@ export function lineItems(text: string, at: Source): Item[] {
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
     .filter(({ line }) => !nothing.test(line));
   const [first, second] = written.slice(0, 2).map(({ line }) => line.slice(0, longestLine));
-  const isRow = second && (tableRow.test(second) || /^"?pkg:/i.test(second));
+  const isRow = second && (tableRow.test(second) || /^"?(?:pkg|cpe):/i.test(second));
   const hasHeading = first && isRow && heading.test(first);
   const lines = (hasHeading ? written.slice(1) : written).flatMap(({ line, number }) =>
     plainLines(line).map((plain) => ({ line: plain, number })),
@@ -83,7 +83,7 @@ export function lineItems(text: string, at: Source): Item[] {
 
 /** A row of a printed table or a CSV file whose first columns are the name and the version. */
 const tableRow =
-  /^(?!pkg:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
+  /^(?!pkg:|cpe:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
 
 /** Lines as tools print them, and how each becomes `name version`. */
 const printed: readonly (readonly [line: RegExp, plain: string])[] = [
@@ -113,7 +113,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
 const several = /^(\S+)((?: \(?v?\d+\.[\w.+-]+[,)]?){2,}| \(v?\d[\w.+-]*\))$/;
 
 function plainLines(line: string): string[] {
-  if (line.length > longestLine || /^"?pkg:/i.test(line)) return [line];
+  if (line.length > longestLine || /^"?(?:pkg|cpe):/i.test(line)) return [line];
   const [, name, versions] = several.exec(line) ?? [];
   const all = versions?.match(/[\w.+-]+/g)?.map((version) => `${name} ${version}`) ?? [line];
   return all.map((one) => printed.reduce((plain, [form, by]) => plain.replace(form, by), one));
@@ -124,7 +124,7 @@ const heading = /^(?![^\s,;|]+(?: [^\s,;|]+)*[\s,;|]+"?latest\b)\D*(?:\s{2}|[\t,
 
 /** Other kinds of text: keys with values, brackets, trees, tables, several items; also ranges. */
 const notInLists =
-  /[\p{Cc}\ufffd]|^(?!"?pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
+  /[\p{Cc}\ufffd]|^(?!"?(?:pkg|cpe):).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|~=|[<>^]=?|(?<!\d)~)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
 /** `debian:bookworm`, `ROS Noetic Ninjemys`; neither `com.acme:tool` nor `junit:junit`. */
 export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i;
@@ -132,7 +132,7 @@ export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*)[: ]((?!\1)[a-z][\w. -]*)$/i
 export function askedLine(line: string): Asked {
   // In a table, the column after a package URL is its version, if the URL has none.
   const [, purl, beside] =
-    /^"?(pkg:[^\s",;|?]*(?:\?[^\s"]*)?)"?(?:[\s,;|]+"?(v?\d[^\s",;|]*))?/i.exec(line) ?? [];
+    /^"?((?:pkg|cpe):[^\s",;|?]*(?:\?[^\s"]*)?)"?(?:[\s,;|]+"?(v?\d[^\s",;|]*))?/i.exec(line) ?? [];
   if (purl) return { purl, version: beside };
   // `redis==4.5.1` of `pip freeze` is the client on PyPI, not the server.
   const [, python, exact = ''] = /^([\w.-]+)(?:\[.*\])?==([^=\s]+)$/.exec(line) ?? [];

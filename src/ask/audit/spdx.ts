@@ -23,7 +23,9 @@ export function spdxItems(document: Entry): Item[] {
 /** SPDX 2 and 3 have different keys for the same things. */
 function itemFrom(at: Entry): Item {
   const name = textAt(at, 'name');
-  const [purl, ...otherPurls] = purlsOf(at);
+  const purls = [textAt(at, 'software_packageUrl') ?? [], namesOf(at, /^(?:purl|packageUrl)$/i)];
+  const [purl, ...others] = purls.flat();
+  const otherPurls = purl === undefined ? namesOf(at, /^cpe2[23](?:Type)?$/i) : others;
   const key = ['versionInfo', 'software_packageVersion'].find((one) => at.fields[one]) ?? 'name';
   const written = key === 'name' ? undefined : textAt(at, key);
   // SPDX has values that mean "unknown".
@@ -32,15 +34,14 @@ function itemFrom(at: Entry): Item {
   return { ...item, otherPurls };
 }
 
-function purlsOf(at: Entry): string[] {
+/** The kind may be a full URL that ends with the word. */
+function namesOf(at: Entry, kind: RegExp): string[] {
   const listed = ['externalRefs', 'externalIdentifier'].flatMap((key) => entriesAt(at, key));
-  const others = listed.flatMap((one) => {
-    const kind = textAt(one, 'referenceType') ?? textAt(one, 'externalIdentifierType') ?? '';
-    // The kind may be a full URL that ends with the word.
-    const isPurl = /(?:^|[/#])(?:purl|packageUrl)$/i.test(kind);
-    return isPurl ? (textAt(one, 'referenceLocator') ?? textAt(one, 'identifier') ?? []) : [];
+  return listed.flatMap((one) => {
+    const said = textAt(one, 'referenceType') ?? textAt(one, 'externalIdentifierType') ?? '';
+    const isMeant = kind.test(said.replace(/.*[/#]/, ''));
+    return isMeant ? (textAt(one, 'referenceLocator') ?? textAt(one, 'identifier') ?? []) : [];
   });
-  return [textAt(at, 'software_packageUrl') ?? [], others].flat();
 }
 
 /** `PackageName: a` begins a package, whose tags follow; `<text>` may hold several lines. */

@@ -156,11 +156,12 @@ export function namesFile(
     schema: 1,
     baseUrl,
     datasource,
-    components: components.map(({ id, title, aliases, purls, references }) => ({
+    components: components.map(({ id, title, aliases, purls, references, identifiers }) => ({
       id,
       title,
       ...(aliases.length > 0 && { aliases }),
       purls,
+      cpes: identifiers.filter((identifier) => identifier.startsWith('cpe:')),
       // An sbt artifact is `<name>_2.12_1.0` (Scala, sbt): no package URL has the name alone.
       plugins: references.filter(({ kind }) => kind === 'sbt-plugin').map(({ name }) => name),
     })),
