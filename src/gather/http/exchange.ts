@@ -4,6 +4,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpRequest, HttpResponse, HttpSettings } from './types.ts';
 import { isOwnHost, type Agents } from './agent.ts';
+import { connectionFailure } from './connection-failure.ts';
 import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { isLimit, statusFailure } from './status.ts';
 
@@ -20,7 +21,13 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
   let url = request.url;
   for (let count = 0; count <= maxRedirects; count++) {
-    const response = await send(request, url, options);
+    const response = await send(request, url, options).catch((error: unknown) => {
+      if (url === request.url) throw error;
+      const { message, retry } = connectionFailure(request.url, error);
+      // The host that was asked does answer.
+      const words = message.replace(' cannot be read', ' redirects to what cannot be read');
+      throw new Failure(words, { retry, scope: 'request' });
+    });
     if (!redirects.has(response.statusCode)) return await receive(request, url, response, options);
     await discard(response);
     url = redirectTarget(request.url, url, headerOf(response)('location'));

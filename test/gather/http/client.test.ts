@@ -75,6 +75,10 @@ const rows: Record<string, Reply | readonly Reply[]> = {
   },
   'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
   'no place to go → redirects without saying where to': { status: 302 },
+  'a place that is down → redirects to what cannot be read: the connection was refused': times(
+    3,
+    to('http://127.0.0.1:1/'),
+  ),
   'credentials in a redirect → redirects to an address that carries credentials': to(
     'https://a:b@example.com/',
   ),
