@@ -86,12 +86,14 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   if (fields['specVersion'] === '1.2') refuseInput(file, old);
   const own = rows.filter(({ item }) => !item.isSystem && item.place.file === file);
   const found = new Map(own.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
+  let isChanged = false;
   for (const component of componentsOf({ file, fields, path: [], unread: [] })) {
     const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     const { properties: own = [] } = component.fields;
     const properties = merged(own, answer);
     if (JSON.stringify(properties) === JSON.stringify(own)) continue;
+    isChanged = true;
     Object.assign(component.fields, { properties });
     // The change makes every signature around it invalid.
     let around: unknown = fields;
@@ -100,6 +102,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
       if (isFields(around)) Object.assign(around, { signature: undefined });
     }
   }
+  if (!isChanged) return text;
   // A changed SBOM gets the next version number; without one, its version is 1.
   const version = (typeof fields['version'] === 'number' ? fields['version'] : 1) + 1;
   return `${JSON.stringify({ ...fields, version, signature: undefined }, null, 2)}\n`;

@@ -126,6 +126,7 @@ test('--cyclonedx writes the last days into the given bill, and leaves everythin
   const last = { ...around, components: [{ ...system, properties: ended }] };
   const components = [{ ...server, properties: own, components: [inner] }, other, last, kept];
   expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
+  expect((await audit({ 'bom.json': out }, 'bom.json', '--cyclonedx')).out).toBe(out);
 });
 
 test.each([
