@@ -119,8 +119,8 @@ type Fact = Partial<PublishedRelease>;
 const one = (...versions: string[]) => published({ c0: versions.map((version) => [version]) });
 const without = (left: number) =>
   published({ c0: many(left) }, { c0: many(40).map(([version]) => version) });
-const titled = (title?: string): Published => {
-  const component = { title, releases: new Map(), withdrawn: new Set<string>() };
+const titled = (title?: string, homepage?: string): Published => {
+  const component = { title, homepage, releases: new Map(), withdrawn: new Set<string>() };
   return { ...live, components: new Map(['a', 'b', 'c'].map((name) => [name, component])) };
 };
 const ruled = (rules: string, count = 41): Published => {
@@ -149,6 +149,7 @@ test.each<[string, before: Published, after: Published, words: string | RegExp]>
   ['add many components', each(0, 0), each(20, 1), 'components would be added'],
   ['respell a version', one('1.1'), one('v1.1'), 'is live but would be gone'],
   ['rename components', titled('Old'), titled('New'), 'would get another title'],
+  ['lead elsewhere', titled('Old', 'a'), titled('Old', 'b'), 'title, homepage or changelog'],
   ['rewrite presets', ruled('a'), ruled('b', 1), /41 rules of[^]*\nRemoved.*json \(41\)/],
   ['fill presets', ruled('a', 1), ruled('b'), /41 rules of[^]*\nNew.*json \(41\)/],
 ])('what a deploy may not do by itself: %s', (_, before, after, words) => {

@@ -60,6 +60,7 @@ test.each([
 
 const to = (location: string) => ({ status: 302, headers: { location } });
 const gzip = { 'content-encoding': 'gzip' };
+const down = times(3, to('http://127.0.0.1:1/'));
 
 const rows: Record<string, Reply | readonly Reply[]> = {
   'an encoding that was not asked for → answers in an encoding that was not asked for; use gzip or none':
@@ -75,10 +76,7 @@ const rows: Record<string, Reply | readonly Reply[]> = {
   },
   'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
   'no place to go → redirects without saying where to': { status: 302 },
-  'a place that is down → redirects to what cannot be read: the connection was refused': times(
-    3,
-    to('http://127.0.0.1:1/'),
-  ),
+  'a place that is down → redirects to what cannot be read: the connection was refused': down,
   'credentials in a redirect → redirects to an address that carries credentials': to(
     'https://a:b@example.com/',
   ),
