@@ -7,16 +7,11 @@ import { problemLine, refusalIn } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
-/** An agent's session lasts for days, and the index is renewed meanwhile. */
-const openFor = 60_000;
-
-/** Some agents give up on a server that says nothing for ten seconds. */
-const namesWithin = 3000;
-
 export async function mcp(context: Context, options: IndexOptions): Promise<ExitCode> {
   const { terminal } = context;
   const open = opener(context, options);
-  const tooLate = setTimeout(namesWithin, [], { ref: false });
+  // Some agents give up on a server that says nothing for ten seconds.
+  const tooLate = setTimeout(3000, [], { ref: false });
   const components = await Promise.race([namesOf(open), tooLate]);
   const onMistake = (error: unknown) =>
     terminal.err(`Internal error; please report it: ${String(error)}\n`);
@@ -47,7 +42,7 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
   }
 }
 
-/** Opens the index, and again once it may have changed. */
+/** Opens the index, and again once it may have changed: an agent's session lasts for days. */
 function opener(context: Context, options: IndexOptions): () => Promise<Opened> {
   const now = currentContext(context);
   const open = async () => {
@@ -58,7 +53,7 @@ function opener(context: Context, options: IndexOptions): () => Promise<Opened> 
     };
     return { index, offline: words };
   };
-  return keepOpen(open, Date.now, openFor);
+  return keepOpen(open, Date.now, 60_000);
 }
 
 /** The transport closes itself at a message that is too large; then the exit code is 1. */

@@ -43,6 +43,12 @@ export const jsonPointer = z
   .string()
   .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
 
+const orKey = 'must be a JSON pointer, such as /name, or "key"';
+/** `"key"` where there is one key for each item: the key itself. */
+export const pointerOrKey = z.union([jsonPointer, z.literal('key')], {
+  error: ({ input }) => (input === undefined ? `is missing; it ${orKey}` : orKey),
+});
+
 /** A name for readers, which must be the same text in feeds, pages and documents. */
 export const title = text.max(100).refine((value) => {
   // These joiners are part of emoji, and of words in some scripts.

@@ -146,7 +146,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must have "bearer" or "basic" or "header"': [[access.auth, { user: 'a' }]],
   'must have only one of basic, bearer': [[access.auth, { basic: value, bearer: value }]],
   'header: must be a text, in quotes': [[access.auth, { header: { name: 'x', value: 'y' } }]],
-  'must be a JSON pointer, such as /name, or "key"': [
+  'is missing; it must be a JSON pointer, such as /name, or "key"': [
     [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],
   ],
   'must have a group for a phase: active, maintenance, extended': [

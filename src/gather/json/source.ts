@@ -1,8 +1,8 @@
 /** Any JSON with a list of releases, read by pointers: https://www.rfc-editor.org/rfc/rfc6901 */
-import * as z from 'zod';
+import type * as z from 'zod';
 import { patterns, uncheckedPattern } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
+import { jsonPointer as pointer, pointerOrKey, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dateFormat, readDate, readMonth, stated, statedDay } from '../reading/day-format.ts';
@@ -14,9 +14,9 @@ import { defineSource, shortfall } from '../registry-source.ts';
 const fields = {
   url: upstreamUrl,
   releases: pointer.describe('Where the releases are: a list, or an object with one key for each.'),
-  version: pointer
-    .or(z.literal('key'))
-    .describe('Where in a release its version is; "key" where it is the key of the release.'),
+  version: pointerOrKey.describe(
+    'Where in a release its version is; "key" where it is the key of the release.',
+  ),
   date: pointer.optional(),
   dateFormat,
   deprecated: pointer.optional(),

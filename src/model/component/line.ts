@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
 import { maxPatternLength, patternProblem } from '../pattern.ts';
 import { checkedText, day, httpsUrl, jsonPointer as pointer } from '../shape.ts';
-import { strict, text, upstreamUrl } from '../shape.ts';
+import { pointerOrKey, strict, text, upstreamUrl } from '../shape.ts';
 import { isPrintable } from '../url.ts';
 import type { Outcome, Skipped } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
@@ -110,9 +110,7 @@ export const endSource = z.discriminatedUnion('kind', [
   }),
   ofKind('json', {
     lines: pointer.describe('Where the lines are: a list, or an object with one key for each.'),
-    line: z
-      .union([pointer, z.literal('key')], 'must be a JSON pointer, such as /name, or "key"')
-      .describe('Where its name is; "key" for the key itself.'),
+    line: pointerOrKey.describe('Where its name is; "key" for the key itself.'),
     ...perPhase(pointer),
   }),
 ]);
