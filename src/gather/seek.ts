@@ -37,12 +37,13 @@ type Sought = SourceDefinition & { readonly url?: string; readonly releases?: st
 async function columnsIn({ url = '' }: Sought, http: Http) {
   const { readTables } = await import('./reading/html-page.ts');
   const { text } = await http({ url, accept: 'text/html, text/*', anyCharset: true });
-  const tables = readTables(text, url).map(({ headings, rows }) =>
+  const tables: Places[] = readTables(text, url).map(({ headings, rows }) =>
     placesIn(headings, (name) => rows.map((row) => row[headings.indexOf(name)]?.text ?? '')),
   );
-  const found = tables.filter((one) => one.version !== undefined);
-  const { version, date, pattern, because } = found.find((one) => one.date) ?? found[0] ?? {};
-  return { columns: version && withoutUndefined({ version, date }), version: pattern, because };
+  const found = tables.filter(({ version }) => version !== undefined);
+  const { version, date, ...more } = found.find((one) => one.date) ?? found[0] ?? {};
+  const columns = version && withoutUndefined({ version, date });
+  return { columns, version: more.pattern, dateFormat: more.dateFormat, because: more.because };
 }
 
 async function pointersIn(source: Sought, http: Http): Promise<Places | undefined> {

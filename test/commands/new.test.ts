@@ -147,8 +147,8 @@ test.each<[string, unknown, object]>([
   ],
   [
     'table',
-    `<table>${head('Release name', 'Version', 'Planned release', 'Datum')}${row('Tool 8 Update 3', '8.1', '2026-01-01', '2026-01-02')}</table>`,
-    { columns: { version: 'version', date: 'datum' } },
+    `<table>${head('Release name', 'Version', 'Planned release', 'Datum')}${row('Tool 8 Update 3', '8.1', '2026-01-01', '1767312000')}</table>`,
+    { columns: { version: 'version', date: 'datum' }, dateFormat: 'seconds' },
   ],
   [
     'json',

@@ -95,8 +95,8 @@ const pinned = String.raw`^\n?[ \t-]*(?:uses|\w*[iI]mage):[^@\r\n]*@(?:sha256:)?
 
 /** The words before the version, one of which may be the name of a variable. */
 const names = String.raw`(replace '[^\w.-]+' '|' (replace '\b(?:ext|extra|project|rootProject)\.|^[^A-Za-z]+|[^A-Za-z]*v?\d+\.\d[\s\S]*$' '' line))`;
-/** The text before a variable that is a package's version, in Gradle, Maven, sbt and .NET files. */
-const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|[vV]ersion(?:>|=")`;
+/** The text before a variable that is a package's version, for Gradle, Maven, Ant, sbt and .NET. */
+const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|Version(?:>|=")|<[\w:]*dependency\s[^>]*\bversion="`;
 const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\w.-]|$)|\bref[ \t]*=[ \t]*["'](?:NAMES)["']`;
 
 /** What only the whole file shows: uses of a variable, resources of Flux, jobs of GitLab. */

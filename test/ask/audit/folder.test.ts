@@ -63,6 +63,8 @@ const beside: Record<string, string> = {
   // The version of the project itself.
   'pom.xml: <project>\n<modelVersion>4.0.0</modelVersion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     '',
+  'pom.xml: <project><modelVersion>4.0.0</modelVersion><dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
+    'com.acme:old 3.0 1',
   '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL':
     'acme/tool 1.1.0 4',
   'pom.xml: <?xml version="1.0"?>\n<version>9.0</version>\n<old.version>3.0</old.version>\n<dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${old.version}</version>\n</dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${project.version}</version>':

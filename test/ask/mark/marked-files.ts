@@ -285,8 +285,6 @@ dependencies {
   }
 }
 `,
-  'base.xml':
-    '<project>\n  <modelVersion>4.0.0</modelVersion>\n  <groupId>com.acme</groupId>\n  <artifactId>gradle-plugin</artifactId>\n  <version>2.1.0</version>\n</project>\n',
   'versions.xml': `<project>
   <properties>
     <edge-node

@@ -445,6 +445,7 @@ test.each([
     'build.gradle.kts: extra["a"] = "«1.4.0»" | println("version $a") | url = "https://example.com/a:b:$a"',
     'pom.xml: <a.version>«1.4.0»</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
     'build.xml: <property name="a.b" value="«1.4.0»"/> | <dependency version="${a}"/>',
+    'build.gradle: def a = "«1.4.0»" | version="$a"',
     'build.sbt: val a = "«1.4.0»" | "x" %% "b" % b',
     'values.yaml: version: «1.4.0» | image: |   repository: a',
     'values.yaml: image: |   repository: a |   edge: «1.4.0»',

@@ -8,7 +8,7 @@ export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string
   if (!name.startsWith('<artifactId>')) return false;
   const mavensOwn = '<groupId>org.apache.maven.plugins</groupId>';
   const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text), mavensOwn];
-  if (texts.some((text) => text.includes('<modelVersion>'))) return true;
+  if (texts.slice(1).some((text) => text.includes('<modelVersion>'))) return true;
   const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
   return !texts.find((text) => text.includes('<groupId>'))?.includes(group);
 }
