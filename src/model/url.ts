@@ -60,9 +60,9 @@ export function toUri(address: string): string {
 
 /** A name without a dot, such as `nexus`, or under a domain that only private networks use. */
 const ownName = /^[^.[]+\.?$|\.(?:internal|local|localhost|lan|corp|intranet|test|home\.arpa)\.?$/;
-/** Literal addresses: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Literal addresses: https://www.iana.org/assignments/iana-ipv4-special-registry, and its IPv6. */
 const ownAddress =
-  /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:::1\]|f[cd])/;
+  /^(?:0|127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:::(?:1?\]|ffff:)|f(?:[cd][\da-f]|e[89ab])[\da-f]:)/;
 
 /** Whether a host can exist only in one's own network. */
 export function isOwnNetworkName(host: string): boolean {

@@ -87,10 +87,10 @@ const sentTo = places.map((place) => ({ INDEX_AUTH_A: [place] }));
 const own =
   words(`localhost a.localhost npm.local npm.corp.internal. nas.lan nexus nexus.corp 127.0.0.1 127.10.20.30
       10.1.2.3 10.10.20.30 192.168.1.2 192.168.10.20 172.16.0.1 172.16.10.20 172.31.0.1 172.20.0.1
-      100.64.0.5 169.254.1.1 [::1] [fc00::1] [fd12:3456::1]`);
+      100.64.0.5 169.254.1.1 0.0.0.0 [::1] [::] [::ffff:10.0.0.1] [fc00::1] [fd12:3456::1] [fe80::1]`);
 const others =
   words(`example.com localhost.example.com internal.example.com 10.example.com 11.1.2.3 100.63.0.1
-      127.0.0.1.example.com 172.15.0.1 172.32.0.1 192.169.1.2 [fe80::1] [2001:db8::fc00] [2606:4700::1111]`);
+      127.0.0.1.example.com 172.15.0.1 172.32.0.1 192.169.1.2 [fec0::1] [fd::1] [2001:db8::fc00] [2606:4700::1111]`);
 
 /** By what is said: shapes, and values of which it is said. */
 const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
