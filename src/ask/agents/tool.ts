@@ -86,11 +86,11 @@ export function quoted(text: string): string {
   return `“${plainText(text, 100).replaceAll(/[“”„‟"]/g, "'")}”`;
 }
 
-/** A URL that is safe to show and follow; undefined if too long, not http(s), or with a user. */
+/** A URL that is safe to show and follow; undefined if too long, not http(s), or with a user or password. */
 export function plainLink(link: string | undefined): string | undefined {
   if (link === undefined || link.length > 500 || /\s/.test(link)) return undefined;
-  const url = URL.parse(link);
-  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
+  const href = URL.parse(link)?.href ?? '';
+  return /^https?:\/\/[^/@]+\//.test(href) ? href : undefined;
 }
 
 export function plainLinks(links: readonly (string | undefined)[], most: number): string[] {

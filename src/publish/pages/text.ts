@@ -11,10 +11,10 @@ export function clip(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** A link that may be followed; undefined unless it is https and without a user name. */
+/** A link that may be followed; undefined unless it is https, without user and password. */
 export function safeUrl(url: string | undefined): string | undefined {
-  const parsed = url === undefined ? null : URL.parse(url);
-  return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href : undefined;
+  const href = URL.parse(url ?? '')?.href ?? '';
+  return /^https:\/\/[^/@]+\//.test(href) ? href : undefined;
 }
 
 /** Percent-encoded; half a surrogate pair, which cannot be encoded, is replaced. */

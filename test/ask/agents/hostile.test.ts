@@ -17,13 +17,13 @@ const cause = { rule: 'versions', reason: hostile, seen, since: '2026-01-01' };
 const tool = {
   title: `Tool ${hidden}${hostile}`,
   summary: hostile,
-  homepage: seen,
+  homepage: 'https://user:secret@evil.example/',
   releases: [
     release('1.0.0', '1.0'),
     release('2.0.0', '2.0', {
       isDeprecated: true,
       causes: [cause],
-      overruled: { why: hostile, seen: 'https://user:secret@evil.example/' },
+      overruled: { why: hostile, seen: 'https://:secret@evil.example/' },
       notes: { text: hostile, from: `https://example.com/${'a'.repeat(3000)}` },
       changelogUrl: 'data:text/html,x',
       evidence: hostile,

@@ -68,6 +68,7 @@ test.each([
   ['https://bücher.example', 'https://xn--bcher-kva.example/'],
   ['http://example.com/', undefined],
   ['https://me@example.com/', undefined],
+  ['https://:word@example.com/', undefined],
   ['https://', undefined],
   [undefined, undefined],
 ])('%s is a link to %s', (url, link) => expect(safeUrl(url)).toBe(link));
