@@ -1,6 +1,6 @@
 /** `support.json`: the support statement of each component, line by line. */
 import { some, withoutUndefined } from '#model/without-undefined.ts';
-import { addMonths, type Day } from '#model/time/instant.ts';
+import { addDays, addMonths, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { namesOf, versionedPurl } from '#model/purl.ts';
@@ -89,5 +89,5 @@ function identifiersOf({ component }: PublicComponent, newest?: JudgedRelease) {
 function shortBecause({ first, ends }: Line): string | undefined {
   const end = supportEnd(ends);
   if (first === undefined || end?.day === undefined) return undefined;
-  return end.day < addMonths(first, 60) ? end.reason : undefined;
+  return addDays(end.day, 1) < addMonths(first, 60) ? end.reason : undefined;
 }
