@@ -16,7 +16,6 @@ type Limits = { environment?: unknown; 'timeout-minutes'?: number };
 type Job = Limits & { uses?: string; steps?: Step[]; permissions?: Record<string, string> };
 
 const folder = '.github/workflows';
-const files = readdirSync(folder);
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
 const { on, jobs } = parse(textOf('index.yml'));
 const [name, version, wrangler] = ['release-index', '0.1.0', '4.1.0'];
@@ -28,7 +27,7 @@ const workflowOf = (...given: Parameters<typeof jobIn>) => jobIn(...given).at(-1
 const script = (job: string, name: string): string =>
   jobs[job].steps.find((step: { name?: string }) => step.name === name)?.run ?? 'exit 1';
 
-describe.each(files)('%s', (file) => {
+describe.each(readdirSync(folder))('%s', (file) => {
   const text = textOf(file);
   const workflow = parse(text);
   const jobs = Object.values<Job>(workflow.jobs);

@@ -29,9 +29,8 @@ export async function seekReleases(given: SourceDefinition, http: Http) {
   return { source, refused: because === '' ? undefined : { kind: 'gone' as const, because } };
 }
 
-type Place = string | undefined;
 type Found = 'version' | 'pattern' | 'date' | 'dateFormat' | 'prerelease' | 'deprecated';
-type Places = Partial<Record<'releases' | 'because' | Found, Place>>;
+type Places = Partial<Record<'releases' | 'because' | Found, string | undefined>>;
 type Sought = SourceDefinition & { readonly url?: string; readonly releases?: string };
 
 async function columnsIn({ url = '' }: Sought, http: Http) {

@@ -21,7 +21,6 @@ test('the upstream: its flag deprecates with its words', () => {
 test('the upstream: a release that it no longer lists is deprecated only where the component says so', () => {
   const releases = [recorded('1.0', '2024-01-01', { missingSince: '2024-03-01' })];
   expect(deprecatedOn('2024-03-01', { releases })).toEqual([]);
-  const older = recorded('0.9', '2023-01-01');
   const shown = (all: typeof releases) => {
     const rules = [{ kind: 'line-age' as const, months: 99, ...said }];
     const setting = { releases: all, rules, component: { line: 1 } };
@@ -29,7 +28,7 @@ test('the upstream: a release that it no longer lists is deprecated only where t
     return [headline, newestSupported].map((one) => one?.version.text);
   };
   expect(shown(releases)).toEqual(['1.0', undefined]);
-  expect(shown([older, ...releases])).toEqual(['0.9', '0.9']);
+  expect(shown([recorded('0.9', '2023-01-01'), ...releases])).toEqual(['0.9', '0.9']);
   const component = { whenMissing: 'deprecate' } as const;
   expect(deprecatedOn('2024-03-01', { releases: { '1.0': '2024-01-01' }, component })).toEqual([]);
   expect(linesOn('2024-03-01', '1.0', { releases, component }).slice(1)).toEqual([

@@ -13,7 +13,6 @@ export const homebrew = registrySource({
   pages: (name) => ({ homepage: `https://formulae.brew.sh/formula/${name}` }),
   url: ({ server, name }) => `${server}/api/formula/${encodeURIComponent(name)}.json`,
   read: z.looseObject({
-    name: z.unknown().optional(),
     homepage: lenient.text,
     versions: z.object({ stable: z.string().min(1) }),
     urls: entry({ stable: entry({ checksum: lenient.sha256 }) }),

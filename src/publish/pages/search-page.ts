@@ -33,10 +33,9 @@ export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
   };
   const help = searchHelp();
   const description = 'The query language of release search, by example.';
-  const facts = { title: 'Query language', description, path: 'query' };
   const language = {
     ...help,
-    page: layout(facts, shared),
+    page: layout({ title: 'Query language', description, path: 'query' }, shared),
     sections: help.sections.map((section) => ({
       ...section,
       examples: section.examples.map((example) =>

@@ -8,8 +8,6 @@ import { openeoxCore, openeoxSchemaUrl, type OpeneoxFile } from '#model/standard
 import { endOf, supportEnd } from '#model/support/support.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 
-type Subject = ReturnType<typeof subjectsOf>[number];
-
 export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
   // The last announcement for each line; the key is undefined for the whole component.
@@ -19,7 +17,6 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
       return end && 'lastDay' in end ? [[end.line, { ...end, announced: event.announced }]] : [];
     }),
   );
-  const began = events[0]?.announced;
   const subjects = subjectsOf(judged).map((subject) => ({ subject, why: whyLeftOut(subject) }));
   return {
     schema: 1,
@@ -31,7 +28,7 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
         const end = endOf(ends, 'maintenance')?.day ?? '~';
         const available = availability(oldest);
         const isLate = available !== undefined && available > end;
-        const { versions, announced = began } = last.get(line) ?? {};
+        const { versions, announced = events[0]?.announced } = last.get(line) ?? {};
         const updated = announced ?? dayOf(oldest?.timestamp ?? '1970-01-01');
         const core = coreOf(ends, isLate ? undefined : available, updated);
         return withoutUndefined({ line, versions, core });
@@ -82,7 +79,7 @@ function subjectsOf({ allLines, releases }: PublicComponent) {
 }
 
 /** The core object requires the ends of security support and of life, and only as exact days. */
-function whyLeftOut({ ends, oldest }: Subject): string | undefined {
+function whyLeftOut({ ends, oldest }: ReturnType<typeof subjectsOf>[number]): string | undefined {
   if (!oldest) return 'No release of it is known.';
   if (!ends) return 'It has no lines, and its releases end on different days.';
   const [maintenance, extended] = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];

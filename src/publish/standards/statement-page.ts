@@ -79,10 +79,9 @@ export function statementPages(rows: readonly StatementRow[], shared: PageContex
   });
   return pages.map(({ href }, i) => {
     const title = i === 0 ? 'Support statement' : `Support statement, page ${i + 1}`;
-    const facts = { title, description, path: href };
     const shown = rows.slice(i * mostRows, (i + 1) * mostRows);
     const view = {
-      page: layout(facts, shared),
+      page: layout({ title, description, path: href }, shared),
       manufacturer,
       address,
       contact: contact && contactView(contact),

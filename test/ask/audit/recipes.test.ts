@@ -49,10 +49,9 @@ type Ran = { readonly code: number; readonly out: string };
 async function bash(script: string, folder: string, env: object = {}): Promise<Ran> {
   const PATH = `${join(folder, '.bin')}:${process.env['PATH']}`;
   const own = { PATH, HOME: folder, XDG_CACHE_HOME: join(folder, '.cache') };
-  const options = { cwd: folder, env: { ...own, ...env } };
   const words = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
   return await new Promise((done) => {
-    execFile('bash', words, options, (error, out, err) => {
+    execFile('bash', words, { cwd: folder, env: { ...own, ...env } }, (error, out, err) => {
       done({ code: Number(error?.code ?? 0), out: `${out}${err}` });
     });
   });
