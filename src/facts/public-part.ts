@@ -33,9 +33,11 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
   });
 }
 
-/** A host in a private network may be requested by mistake: its addresses are removed. */
+/** Without addresses of a private network, which may be requested by mistake, or credentials' names. */
 function publicDoubt<T extends { readonly because: string }>(doubt: T): T {
-  const because = withoutOwnHosts(doubt.because).replace(/(private network) \([^)]*\)/, '$1');
+  const because = withoutOwnHosts(doubt.because)
+    .replace(/(private network) \([^)]*\)/, '$1')
+    .replaceAll(/INDEX_AUTH_\w+/g, 'INDEX_AUTH_…');
   return { ...doubt, because };
 }
 

@@ -1,6 +1,6 @@
 /** Upstreams that need a login, or are inside one's own network, as a plain `gather` meets them. */
 import { expect, test } from 'vitest';
-import { folderOf } from '../../folder.ts';
+import { folderOf, put } from '../../folder.ts';
 import { listen, serve } from '../../gather/server.ts';
 import { expectRefusal, filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
 import { gather, historyOf, projectAt, redefine } from './upstream.ts';
@@ -71,9 +71,13 @@ test('a plain gather stays out of the network where nobody named the host; one t
   const { err } = await run(folder, 'gather');
   expect(err).toContain('name it under "privateHosts" in site.json');
   expect(server.asked).toBe(0);
+  const { sources: [source] = [], ...recorded } = historyOf(folder);
+  const because = `${url}/1 leads into a private network (10.0.0.5); INDEX_AUTH_ACME is not set`;
+  const sources = [{ ...source, partial: { since: '2026-11-20', because } }];
+  put(folder, 'data/history/server.json', { ...recorded, sources });
   for (const words of [['build'], ['gather', '--allow-private-hosts'], ['run', '--strict']]) {
     expect(await run(folder, ...words)).toMatchObject({ code: 0 });
-    expect(servedWith(folder, /127\.0\.0\.1|localhost/)).toEqual([]);
+    expect(servedWith(folder, /127\.0\.0\.1|localhost|10\.0\.0\.5|AUTH_ACME/)).toEqual([]);
   }
   expect(jsonIn(folder, 'site/site.json')).toMatchObject({ privateHosts: [host] });
   expect(filesOf(folder)['dist/server.json']).toContain('"1.0"');
