@@ -11,6 +11,8 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:helm/chart@1?repository_url=https://charts.example.org' }, 'none'],
   [{ purl: 'pkg:helm/chart@1' }, 'reference', 'tool'],
   [{ purl: 'pkg:npm/%40acme/tool@1?repository_url=https://npm.example.com' }, 'reference', 'tool'],
+  // Given up for a name that is of no component here.
+  [{ purl: 'pkg:npm/tool-old@2.0.0' }, 'purl', 'tool'],
   [{ purl: 'pkg:maven/com.acme/sbt-tool_2.12_1.0@1.4.0' }, 'reference', 'plugin'],
   [{ purl: 'pkg:maven/com.acme/sbt-tool_3@1.4.0' }, 'reference', 'plugin'],
   [{ purl: 'pkg:maven/com.acme/sbt-tool_13_sbt2_10.12.1@1.4.0' }, 'none'],
@@ -280,6 +282,7 @@ test('an answer names by what it was found, and why nothing was', async () => {
       { purl: 'nonsense', component: 'tool' },
       { purl: 'pkg:oci/t?repository_url=ghcr.io/t', component: 'tool' },
       { purl: 'pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx', component: 'tool' },
+      { purl: 'pkg:maven/g/m?repository_url=https%3A%2F%2Fa.b%2Fm', component: 'tool' },
     ]),
   });
   const told = async (asked: Asked) => {
@@ -293,6 +296,7 @@ test('an answer names by what it was found, and why nothing was', async () => {
     [{ name: 'tool' }, 'reference tool: tool@2.0.0'],
     [{ id: 'tool' }, 'reference tool: undefined'],
     [{ id: 'tool', name: 'tool' }, 'reference tool: tool@2.0.0'],
+    [{ purl: 'pkg:maven/g/m?repository_url=https://mirror.b' }, 'reference g:m: g:m:2.0.0'],
     [
       { purl: 'pkg:helm/c?repository_url=http://a.b/x//' },
       'purl pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx: c 2.0.0',

@@ -30,7 +30,9 @@ test('the upstream: a release that it no longer lists is deprecated only where t
   expect(shown(releases)).toEqual(['1.0', undefined]);
   expect(shown([recorded('0.9', '2023-01-01'), ...releases])).toEqual(['0.9', '0.9']);
   const component = { whenMissing: 'deprecate' } as const;
-  expect(deprecatedOn('2024-03-01', { releases: { '1.0': '2024-01-01' }, component })).toEqual([]);
+  const listedNowhere = releases.map((one) => ({ ...one, byHand: true as const }));
+  for (const known of [{ '1.0': '2024-01-01' }, listedNowhere])
+    expect(deprecatedOn('2024-03-01', { releases: known, component })).toEqual([]);
   expect(linesOn('2024-03-01', '1.0', { releases, component }).slice(1)).toEqual([
     'cause: rule missing, since 2024-03-01, reason Its upstream no longer lists it.',
   ]);
@@ -120,9 +122,20 @@ test.each([{}, { basis: 'by' } as const])(
   },
 );
 
-test('corrections: one that corrects nothing is none', () => {
+test('corrections: one that corrects nothing is none; the next release is judged without it; no day of a person is held back', () => {
   const corrections = [correct('1.0', { replacedBy: 'new' })];
   expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
+  const bad = { ...setting, corrections: [correct('1.0', { deprecated: true })] };
+  expect(deprecatedOn('2024-06-01', bad)).toEqual(['1.0']);
+  const dated = { seen: '2024-05-31', backdated: true } as const;
+  const servedWith = (...of: (typeof corrections)[]) => {
+    const releases = [recorded('1.0', '2020-01-01', dated)];
+    return judgeOn('2024-06-01', { releases, corrections: of.flat() }).releases[0];
+  };
+  expect(servedWith()).toHaveProperty('servedTimestamp');
+  expect(servedWith([correct('1.0', { date: '2020-01-02' })])).not.toHaveProperty(
+    'servedTimestamp',
+  );
 });
 
 test('corrections: a withdrawn release leaves the releases and the lines, and stays in the corrections', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gathered } from '../../src/model/history/gathered.ts';
-import { readableHistory, type History } from '../../src/model/history/history.ts';
+import { readableHistory } from '../../src/model/history/history.ts';
+import type { History, RecordedRelease } from '../../src/model/history/history.ts';
 import { addDays, type Day } from '../../src/model/time/instant.ts';
 import type { Recorded } from '../../src/record/record.ts';
 import { accept, complete, empty, gatherInto, notModified, numbered } from './gather-into.ts';
@@ -52,6 +53,15 @@ const flag = (count: number) => flagged((i) => i < count);
 const early = flag(0).map((one) => ({ ...one, prerelease: true as const }));
 const flipsAll = `deprecations:2026-11-20:100 the upstream's flags of 100 of 100 releases would flip at once`;
 
+/** With thirty that a person imported. */
+const withImported = (more: Partial<RecordedRelease>): History => {
+  const releases = recordedOf(numbered(30, 300)).releases.map((one) => {
+    return { ...one, byHand: true as const, ...more };
+  });
+  const history = recordedOf(hundred);
+  return { ...history, releases: [...history.releases, ...releases] };
+};
+
 const rows: Record<string, [History, Listed]> = {
   'ten thousand are new → added:2026-11-20:9960 9960 new releases at once, where 40 were known': [
     known,
@@ -79,6 +89,14 @@ const rows: Record<string, [History, Listed]> = {
   [`all are deprecated → ${flipsAll}`]: [recordedOf(flag(0)), flag(100)],
   [`all are called pre-releases → ${flipsAll}`]: [recordedOf(flag(0)), early],
   [`none is deprecated any more → ${flipsAll}`]: [recordedOf(flag(100)), flag(0)],
+  'what a person imported within the month is not new → ': [
+    withImported({ seen: '2026-11-10' }),
+    [...numbered(30, 300), ...numbered(115)],
+  ],
+  'what a person imported is not gone → ': [
+    withImported({ missingSince: '2026-11-10' }),
+    numbered(95, 5),
+  ],
 };
 test.each(Object.entries(rows))('what holds a component: %s', (row, [before, listed]) => {
   expect(heldBy(before, listed)).toEqual(hold(row.split(' → ')[1] ?? ''));
@@ -166,6 +184,9 @@ const months: Record<string, readonly [Days, ...accepted: (readonly [string, Day
     ['deprecations:2026-10-01:40', '2026-09-30'],
   ],
   [`after an acceptance → deprecations:2026-10-09:25 ${flip}`]: [flips(...forty, ...more), many],
+  'thirty days later → ': [
+    flips(['2026-10-01', 0, 10], ['2026-10-05', 10, 20], ['2026-10-31', 20, 21]),
+  ],
   'a month after an old acceptance → ': [ended, ['deprecations:2026-06-01:40', '2026-06-01']],
 };
 test.each(Object.entries(months))('the guard over a month: %s', (row, [days, ...accepted]) => {

@@ -5,7 +5,7 @@ import type { RecordedRelease } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { dateUndated } from '#record/dates.ts';
-import { addRelease, mergeRelease, type GatherContext } from '#record/merge.ts';
+import { addRelease, markMissing, mergeRelease, type GatherContext } from '#record/merge.ts';
 import { normalise, unite } from '#record/normalise.ts';
 import { complete } from './gather-into.ts';
 
@@ -180,6 +180,17 @@ const early = { ...known, prerelease: true } as const;
 const linked = { ...known, changelogUrl: url };
 const old = { ...known, deprecated: { since: '2026-02-01', words: 'old' } } as const;
 const quiet = (release: RecordedRelease) => ({ release, changes: [], findings: [] });
+
+test('what a person imported, or no changed source lists, is missing without a word, and comes back as any other', () => {
+  const [gone, byHand] = [{ ...known, missingSince: today }, { byHand: true } as const];
+  const missing = { kind: 'missing', version: '1.0' };
+  expect(markMissing({ ...known, ...byHand }, context)).toEqual(quiet({ ...gone, ...byHand }));
+  const redefined = { ...context, isRedefined: true, hasMoreUnread: true };
+  const { release, changes, findings } = markMissing(known, redefined);
+  expect([release, changes, findings]).toEqual([{ ...gone, ...byHand }, [missing], []]);
+  const { release: listed } = mergeRelease(release, undefined, context);
+  expect(listed).toStrictEqual(known);
+});
 
 test('a new release is recorded with all that is said of it', () => {
   const says = { prerelease: true, changelogUrl: url, deprecated: 'old' } as const;
