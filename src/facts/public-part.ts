@@ -33,12 +33,10 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
   });
 }
 
-/** Without addresses of a private network, which may be requested by mistake, or credentials' names. */
+/** Without what only its owner may know: addresses inside a network, names of credentials. */
 function publicDoubt<T extends { readonly because: string }>(doubt: T): T {
-  const because = withoutOwnHosts(doubt.because)
-    .replace(/(private network) \([^)]*\)/, '$1')
-    .replaceAll(/INDEX_AUTH_\w+/g, 'INDEX_AUTH_…');
-  return { ...doubt, because };
+  const because = withoutOwnHosts(doubt.because).replace(/(private network) \([^)]*\)/, '$1');
+  return { ...doubt, because: because.replaceAll(/INDEX_AUTH_\w+/g, 'INDEX_AUTH_…') };
 }
 
 export function publicDefinition(component: Component, around: Surroundings): PublicDefinition {

@@ -135,11 +135,8 @@ test('a cache that cannot be written is no reason to fail', async () => {
   expect(await (await serverOf({ text: '"a"' }, folder)).textAt('08:00')).toBe('"a"');
 });
 
-test('what is no address of an index is not opened', async () => {
+test('what is no address of an index is not opened; files are kept where XDG says', async () => {
   await expect(read('https://u:pw@a.example/?b')).rejects.toThrow(/^https:..a.example.: is no/);
-});
-
-test('it keeps files where XDG says', () => {
   expect(cacheFolder({ XDG_CACHE_HOME: '/c', HOME: '/h' })).toBe('/c/release-index');
   expect(cacheFolder({ XDG_CACHE_HOME: '', HOME: '/h' })).toBe('/h/.cache/release-index');
 });

@@ -91,7 +91,7 @@ const wrong = (component: Setting['component'], versions: readonly string[] = ['
   );
 };
 
-test('what is wrong with lines: a name twice, and a name that no version begins with', () => {
+test('what is wrong with lines: a name twice, and a name that no version begins with; releases of no line are told, and stop nothing', () => {
   const rolling = { name: 'edge', phases: { maintenance: false } } as const;
   const lines = [...named('1', '1', 'jammy', 'v2', 'r1'), rolling];
   const missing = (name: string) =>
@@ -101,9 +101,6 @@ test('what is wrong with lines: a name twice, and a name that no version begins 
     `error lines[2].${missing('jammy')}`,
     `error lines[4].${missing('r1')}`,
   ]);
-});
-
-test('what is wrong with lines: releases of no line are told, and stop nothing', () => {
   const many = ['2.0', '2.1', '2.2', '2.3', '2.4', '2.5'];
   expect(wrong({ lines: named('1') }, ['1.0', '2.0'])).toEqual([
     'warning lines: 1 release belongs to no line: 2.0; declare its line',

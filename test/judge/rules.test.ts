@@ -116,14 +116,11 @@ test.each(Object.entries(several))('%s', (_, [day, rule, ...lines]) => {
   expect(linesOn(day, [rule]).slice(0, lines.length)).toEqual(lines);
 });
 
-test('line-age lasts to the end of the month', () => {
+test('line-age lasts to the end of the month, and says how its first day is known', () => {
   const inMonth = { releases: { '1.0': '2020-01-15' } };
   expect(linesOn('2020-03-31', [age({ months: 2, endOfMonth: true })], inMonth)).toEqual([
     '1 active true: maintenance 2020-03-31',
   ]);
-});
-
-test('line-age says how its first day is known', () => {
   const first = recorded('1.0', '2020-01-31', { basis: 'near' });
   const releases = [recorded('1.1', '2020-05-01'), first, recorded('1.2', '2020-01-31')];
   const judged = judgeOn('2021-03-01', { releases, rules: [age()], component: { line: 1 } });

@@ -24,13 +24,10 @@ function read(more: object = {}) {
   return readableHistory.parse({ ...whole, ...more });
 }
 
-test('what can be read is read as it is, with what is left out filled in', () => {
+test('what can be read is read as it is, with what is left out filled in; what cannot is set aside with its place', () => {
   expect(read()).toEqual(whole);
   const empty = { id: 'svc', sources: [], held: [], releases: [] };
   expect(readableHistory.parse({ id: 'svc', releases: [] })).toEqual(empty);
-});
-
-test('what cannot be read is set aside with its place, and everything else stays', () => {
   const odd = read({
     sources: [7, ...whole.sources],
     held: [held, {}],

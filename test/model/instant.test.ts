@@ -53,26 +53,20 @@ test('addMonths: lands in the right month, on the same day or on the last one', 
   });
 });
 
-test('the months have the names that English has for them', () => {
+test('months are written with four digits and two, and have the names that English has for them', () => {
   const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
   const first = (i: number) => new Date(`2024-${String(i + 1).padStart(2, '0')}-01T00:00:00Z`);
   expect(months).toEqual(Array.from({ length: 12 }, (_, i) => name.format(first(i))));
-});
-
-test('months are written with four digits and two', () => {
   expect(['2024-01', '2024-12', '0001-10'].every(isMonth)).toBe(true);
   const others = ['2024-00', '2024-13', '2024-1', '2024-01-01', '2024-01-', '24-01', ''];
   expect(others.some(isMonth)).toBe(false);
 });
 
-test('days and instants: days stop where their text would no longer sort', () => {
+test('days and instants: days stop where their text would no longer sort; there and back; a day is a UTC day, to its last millisecond', () => {
   expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   expect(addMonths('9999-12-31', 600)).toBe('9999-12-31');
   expect(endOfMonth('9999-12')).toBe('9999-12-31');
   expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
-});
-
-test('days and instants: there and back', () => {
   holds(100, [day, fc.integer({ min: -5000, max: 5000 })], (from, days) => {
     const to = addDays(from, days);
     expect(isDay(to)).toBe(true);
@@ -81,9 +75,6 @@ test('days and instants: there and back', () => {
     expect(instantAt(millisecondsOf(to))).toBe(toInstant(to));
     expect(to > from).toBe(days > 0);
   });
-});
-
-test('days and instants: a day is a UTC day, to its last millisecond', () => {
   expect(dayOf('2024-02-29T23:59:59.999Z')).toBe('2024-02-29');
   expect(toInstant('2024-03-01')).toBe('2024-03-01T00:00:00.000Z');
   expect(toInstant('2024-02-29T23:59:59.999Z')).toBe('2024-02-29T23:59:59.999Z');

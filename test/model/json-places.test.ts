@@ -14,21 +14,15 @@ test.each([
   [['a', 'b'], '4:15'],
 ])('%j stands at %s', (path, place) => expect(placesIn(text, [path])).toEqual([place]));
 
-test('a key behind an inner object or list belongs to the outer one', () => {
+test('a key behind an inner object or list belongs to the outer one; what lies deeper than anything of ours stands where its nearest known parent does; so do twenty thousand in a long text', () => {
   const inner = '{"a": {"b": 1}, "c": [1, {"a": 2}], "b": 3, "a": 4}';
   expect(wrongKeysIn(inner).map(({ path, place }) => [path, place])).toEqual([[['a'], '1:45']]);
   expect(placesIn(inner, [['b'], ['c', 1, 'a'], ['c', 0]])).toEqual(['1:42', '1:32', '1:23']);
-});
-
-test('what lies deeper than anything of ours stands where its nearest known parent does', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}{"k":1,"k":2}${']'.repeat(depth)}`;
   const path = (depth: number) => Array.from({ length: depth }, () => 0);
   expect(wrongKeysIn(nested(63))).toHaveLength(1);
   expect(wrongKeysIn(nested(64))).toEqual([]);
   expect(placesIn(nested(80), [64, 65, 80].map(path))).toEqual(['1:65', '1:65', '1:65']);
-});
-
-test('twenty thousand places in a long text are found', () => {
   const long = `{"list":[\n${'{"a":"some text that makes the file as long as a history is"},\n'.repeat(60_000)}1]}`;
   const paths = Array.from({ length: 20_000 }, (_, i) => ['list', i]);
   const places = placesIn(long, paths);

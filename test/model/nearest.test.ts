@@ -36,7 +36,7 @@ test.each([
   expect(unknownComponent(word, known)).toBe(`there is no component "${word}"; ${remedy}`);
 });
 
-test('a short word is no part of a name, and three names are enough', () => {
+test('a short word is no part of a name, and three names are enough; of none that is said twelve are named, and the others are counted', () => {
   const parts = ['xx-tool-a', 'xx-tool-b', 'xx-tool-c', 'xx-tool-d'].map((id) => ({ id }));
   expect(unknownComponent('tool', parts)).toBe(
     'there is no component "tool"; did you mean "xx-tool-a" or "xx-tool-b" or "xx-tool-c"?',
@@ -44,9 +44,6 @@ test('a short word is no part of a name, and three names are enough', () => {
   expect(unknownComponent('TOOL', parts)).toContain('did you mean "xx-tool-a"');
   expect(unknownComponent('xx-', parts)).toContain('did you mean');
   expect(unknownComponent('xx', parts)).toContain('there are xx-tool-a');
-});
-
-test('of none that is said; twelve are named, and the others are counted', () => {
   expect(unknownComponent('x', [])).toBe('there is no component "x"; none is defined yet');
   const twelve = Array.from({ length: 12 }, (_, i) => ({ id: `component-${i}` }));
   expect(unknownComponent('x', twelve)).toMatch(/, component-11$/);

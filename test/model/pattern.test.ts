@@ -2,13 +2,10 @@ import { expect, test } from 'vitest';
 import { compilePattern, patternProblem } from '#model/pattern.ts';
 import { words } from '../words.ts';
 
-test('compilePattern: finds named groups', () => {
+test('compilePattern finds named groups, and tells the first one, or the whole match, and whether the text goes on', () => {
   const match = compilePattern('^v(?<version>[0-9.]+)(?<rest>-.*)?$').first('v1.10');
   const groups = ['version', 'rest', 'none'].map((name) => match?.group(name));
   expect(groups).toEqual(['1.10', undefined, undefined]);
-});
-
-test('compilePattern tells the first group, or the whole match, and whether the text goes on', () => {
   const seen = (pattern: string, text: string) =>
     [...compilePattern(pattern).all(text)].map(({ firstGroup, after }) => [firstGroup, after]);
   expect(seen('a(b)(c)', 'abc-abc').flat()).toEqual(['b', '-abc', 'b', '']);

@@ -56,7 +56,7 @@ function onItsOwn(image: string): [string, string] {
 const npm = (name: string, to?: string) =>
   ({ kind: 'npm', name, ...(to !== undefined && { to }) }) as Reference;
 
-test('the package URLs of a component are what it states, what users write, and its sources, each once', () => {
+test('the package URLs of a component are what it states, what users write, and its sources, each once; the main one is the first that holds today', () => {
   expect(
     purlsOf(
       {
@@ -72,9 +72,6 @@ test('the package URLs of a component are what it states, what users write, and 
     { purl: 'pkg:github/example/tool' },
   ]);
   expect(purlsOf({})).toEqual([]);
-});
-
-test('the package URLs of a component: the main one is the first that holds today', () => {
   expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }, { purl: 'pkg:npm/new' }])).toBe('pkg:npm/new');
   expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }])).toBeUndefined();
   const stated = { purl: 'pkg:generic/tool', matchOnly: true } as const;
@@ -83,7 +80,7 @@ test('the package URLs of a component: the main one is the first that holds toda
 
 const renamed = (...references: readonly Reference[]) => renames({ references } as never);
 
-test('a name that was given up is followed by the one of its kind that holds today', () => {
+test('a name that was given up is followed by the one of its kind that holds today, and by none where there is none, or none with a package URL', () => {
   const docker: Reference = { kind: 'docker', name: 'tool' };
   // Of several, the one that is called most alike, as in what is proposed to be written.
   const now = [npm('tool'), npm('@new/tool')];
@@ -91,9 +88,6 @@ test('a name that was given up is followed by the one of its kind that holds tod
     { from: 'pkg:npm/old', to: 'pkg:npm/tool', last: '2' },
     { from: 'pkg:npm/%40new/old', to: 'pkg:npm/%40new/tool', last: '1' },
   ]);
-});
-
-test('a name that was given up is followed by none where there is none, or none with a package URL', () => {
   expect(renamed(npm('old', '2'))).toEqual([]);
   expect(renamed(npm('tool'))).toEqual([]);
   const sbt = (name: string, to?: string) => ({ ...npm(name, to), kind: 'sbt-plugin' }) as never;

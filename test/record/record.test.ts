@@ -139,12 +139,9 @@ const unsound = odd(['releases', 0], { version: '1.2', date: 'soon' });
 const others = [odd(['sources', 0], { version: 7 }), odd(['held', 0], {}), odd(['imported'], '-')];
 const history: History = { ...known, odd: [unsound, unnamed, end, ...others] };
 
-test('an entry that could not be read: of a release goes once its version is recorded; of a last day it stays; of a state it is made anew', () => {
+test('an entry that could not be read: of a release goes once its version is recorded; of a last day it stays; of a state it is made anew; all stay where nothing was recorded', () => {
   const { next } = gatherInto(history, [complete(all)], '2026-11-20');
   expect([next.releases.map(({ version }) => version), next.odd]).toEqual([all, [unnamed, end]]);
-});
-
-test('an entry that could not be read stays where nothing was recorded', () => {
   expect(gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(history);
   const failed = gatherInto({ ...known, odd: [unnamed] }, [unavailable], '2026-11-20').next;
   expect(failed.odd).toEqual([unnamed]);
@@ -181,13 +178,10 @@ const older = numbered(40).map((version, i) => {
   return { version, date: `2020-01-${String((i % 28) + 1).padStart(2, '0')}` };
 });
 
-test('the first answer of all sources: its whole past is plausible, and no news', () => {
+test('the first answer of all sources: its whole past is plausible, and no news, whatever else of the record cannot be read, but the states of its sources', () => {
   const { next, held } = gatherInto(byHand, [complete([...older, ...listed])], '2026-11-25');
   expect([held, next.releases.length]).toEqual([[], 47]);
   expect(next.releases.filter(({ seen }) => seen !== undefined)).toEqual([]);
-});
-
-test('the first answer of all sources is so whatever else of the record cannot be read, but the states of its sources', () => {
   const heldWith = (path: readonly PropertyKey[]) => {
     const history = { ...byHand, odd: [{ path, entry: 7, message: 'is odd' }] };
     return gatherInto(history, [complete([...older, ...listed])], '2026-11-25').held.length;

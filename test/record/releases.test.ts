@@ -131,7 +131,7 @@ const seen = 'No day is known; it was known to exist on 2026-11-20. Listed by ta
 const before = (version: string) =>
   `No day is known; not later than ${version}, the next release. Listed by tags`;
 
-test('the release above it is the next one that is dated, in version order and not in text order', () => {
+test('the release above it is the next one that is dated, in version order and not in text order; not one as high, such as another spelling; no bound where it is not earlier than the day of first sight', () => {
   const nine: Listed[] = [['9.11', '2021-05-01'], ['9.10'], ['9.2', '2019-01-01']];
   expect(datedIn(['1.0'], ['1.1'], ['10.0', '2022-01-01'], ['10.1'], ...nine)).toEqual([
     ['1.0', '2019-01-01', 'inferred', before('9.2')],
@@ -142,14 +142,8 @@ test('the release above it is the next one that is dated, in version order and n
     ['10.0', '2022-01-01', 'stated', 'page'],
     ['10.1', '2026-11-20', 'by', seen],
   ]);
-});
-
-test('the release above it is no bound where it is not earlier than the day of first sight', () => {
   const [first] = datedIn(['1.1'], ['2.0', '2026-11-20T08:00:00.000Z']);
   expect(first).toEqual(['1.1', '2026-11-20', 'by', seen]);
-});
-
-test('the release above it is not one that is as high, such as another spelling', () => {
   const listed = datedIn(['v1.1', '2020-01-01'], ['1.1'], ['1.2', '2020-02-02T03:04:05.000Z']);
   expect(listed).toContainEqual(['1.1', '2020-02-02', 'inferred', before('1.2')]);
 });

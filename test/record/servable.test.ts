@@ -77,11 +77,8 @@ test('one entry per line, what is odd behind its like, and keys in the order of 
   expect(serialiseHistory({ ...given, ends: [] })).toBe(oddAlone);
 });
 
-test('what is empty is left out, but never the releases', () => {
+test('what is empty is left out, but never the releases; a history that could not be read again is refused', () => {
   expect(serialiseHistory(none)).toBe('{\n  "id": "thing",\n  "releases": []\n}\n');
-});
-
-test('a history that could not be read again is refused', () => {
   expect(() => serialiseHistory({ ...none, id: 'index' })).toThrow(
     'is a name that the index keeps for itself',
   );

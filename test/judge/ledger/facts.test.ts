@@ -102,16 +102,13 @@ test('of many lines, releases are looked at a few times each, and not once for e
   expect(looks).toBeLessThan(2000);
 });
 
-test('the ends of a service of lines alone are announced', () => {
+test('the ends of a service of lines alone are announced, and none that rests on a guess', () => {
   const lines = [{ name: '2026', phases: { maintenance: '2027-06-30' as const } }];
   const facts = factsOf(judgeOn(today, { component: { lines }, releases: [] }));
   expect(facts.map((fact) => [fact.kind, 'lastDay' in fact && fact.lastDay])).toEqual([
     ['phase-end', '2027-06-30'],
     ['end-of-life', '2027-06-30'],
   ]);
-});
-
-test('an end that rests on a guess is not announced', () => {
   const judged = judgeOn(today, {
     component: { line: 1 },
     releases: [recorded('1.0', '2026-01-01', { basis: 'inferred' })],
@@ -138,7 +135,7 @@ test.each<[what: string, rule: Rule, version: string | undefined, versions: stri
   ]);
 });
 
-test('a new name takes effect with the first release beyond the last one under the old name', () => {
+test('a new name takes effect with the first release beyond the last one under the old name; a component is replaced from the day that the policy names', () => {
   const old = { kind: 'npm' as const, name: 'old', to: '1.1' };
   const component = { references: [old, { kind: 'npm' as const, name: 'new' }] };
   const names = { from: 'pkg:npm/old', to: 'pkg:npm/new' };
@@ -150,9 +147,6 @@ test('a new name takes effect with the first release beyond the last one under t
     { kind: 'renamed', ...names, version: '1.2', effective: '2026-01-03' },
   ]);
   expect(renamed('1.0', '1.1')).toEqual([]);
-});
-
-test('a component is replaced from the day that the policy names', () => {
   const all = { kind: 'all' as const, replacedBy: 'new', ...said };
   const replaced = (rule: object) =>
     factsOf(judgeOn(today, { component: {}, releases: [], rules: [{ ...all, ...rule }] }));
