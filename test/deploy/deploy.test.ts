@@ -95,7 +95,7 @@ test('why git failed is what ssh says, where git says only that it did', () => {
   expect(() => need(['ls-remote', 'a@127.0.0.1:a/b'])).toThrow(silent);
 });
 
-test('git sends the token of the job alone, not the one that a checkout has left', () => {
+test('git sends the token of the job alone, not the one that a checkout has left; a secret is replaced wherever it occurs', () => {
   const key = 'http.https://a.example/.extraheader';
   const env = { GITHUB_SERVER_URL: 'https://a.example', GITHUB_TOKEN: 'own' };
   const { need } = gitIn(folderOf(), { ...process.env, ...env });
@@ -103,9 +103,6 @@ test('git sends the token of the job alone, not the one that a checkout has left
   need(['config', key, 'left']);
   // An empty value forgets those before it.
   expect(need(['config', '--get-all', key])).toMatch(/^left\n\nAUTHORIZATION: basic \S+$/);
-});
-
-test('a secret is replaced wherever it occurs', () => {
   const line = 'token abc, https://x/?t=abc';
   expect(withoutSecrets(line, { CLOUDFLARE_API_TOKEN: 'abc' })).toBe('token ***, https://x/?t=***');
   expect(withoutSecrets(line, {})).toBe(line);

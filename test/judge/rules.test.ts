@@ -131,16 +131,13 @@ test('line-age lasts to the end of the month, and says how its first day is know
   });
 });
 
-test('below knows its day as well as the release that it begins with, or says its own; until that is out, nothing ends', () => {
+test('below knows its day as well as the release that it begins with, or says its own; until that is out, nothing ends; a line ends with its last releases, whenever they came', () => {
   const first = recorded('2.0', '2021-01-31', { basis: 'inferred' });
   const releases = [recorded('1.0', '2020-01-01'), first, recorded('3.0-rc.1', '2021-03-01')];
   const said = [below(), below({ since: '2021-06-01' }), below({ version: '3' })].map(
     (rule) => linesOn('2022-02-01', [rule], { releases })[0],
   );
   expect(said).toEqual([`${replaced} inferred`, replaced.replace('01-30', '05-31'), `1 ${open}`]);
-});
-
-test('below ends a line with its last releases, whenever they came', () => {
   const within = { '1.0': '2020-06-01', '1.5': '2020-01-01', '1.9': '2021-01-31' };
   const rules = [
     below({ version: '1.5', since: '2020-03-01' }),

@@ -35,17 +35,14 @@ test('a first import takes everything, with no day of the day on which it was fi
 const known = recordedOf(['1.0', '1.1']);
 const all = ['1.0', '1.1', '1.2'];
 
-test('later gathers: validators that change although nothing else does are not kept', () => {
+test('later gathers: validators that change although nothing else does are not kept; new ones wait until every source has answered', () => {
   const listed = (etag: string) => complete(['1.0'], [{ url: 'https://example.com/p', etag }]);
   const before = gatherInto(empty, [listed('"1"')], '2026-11-19').next;
   const { next } = gatherInto(before, [listed('"2"')], '2026-11-20');
   expect(next.sources).toEqual([{ source: 'npm:0', fingerprint: 'f', volatile: true }]);
-});
-
-test('later gathers: validators wait until every source has answered', () => {
   const fresh = complete(['1.0', '1.1'], [{ url: 'https://example.com/p', etag: '"2"' }]);
-  const { next } = gatherInto(known, [fresh, unavailable], '2026-11-20');
-  expect(next.sources[0]).toEqual({ source: 'npm:0', fingerprint: 'f' });
+  const waiting = gatherInto(known, [fresh, unavailable], '2026-11-20').next;
+  expect(waiting.sources[0]).toEqual({ source: 'npm:0', fingerprint: 'f' });
 });
 
 test('what a person imported is as any other once its upstream lists it', () => {
@@ -114,7 +111,7 @@ test('spellings and order: a file that is out of order is put into order with th
   expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.0.5', '1.1']);
 });
 
-test('it is a first import where no release is recorded: pre-releases alone are no daily change', () => {
+test('it is a first import where no release is recorded: pre-releases alone are no daily change; and where no day of an import is', () => {
   const history: History = { ...empty, imported: '2025-01-01' };
   const early = [complete(['1.0-rc1'])];
   const waiting = gatherInto(history, early, '2026-11-18').next;
@@ -122,13 +119,10 @@ test('it is a first import where no release is recorded: pre-releases alone are 
   const { next, held } = gatherInto(waiting, [complete(numbered(100))], '2026-11-20');
   expect([held, next.imported]).toEqual([[], '2026-11-20']);
   expect(next.releases.some((one) => 'seen' in one)).toBe(false);
-});
-
-test('it is a first import where releases are recorded and no day of an import is', () => {
-  const { imported: _, ...history } = known;
-  const { next } = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
+  const { imported: _, ...undated } = known;
+  const again = gatherInto(undated, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
   const releases = [...known.releases, { ...known.releases[0], version: '9999.0' }];
-  expect(next).toEqual({ ...known, imported: '2026-11-20', releases });
+  expect(again.next).toEqual({ ...known, imported: '2026-11-20', releases });
 });
 
 const message = 'is odd';
