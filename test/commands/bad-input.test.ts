@@ -106,11 +106,8 @@ const cases: Record<string, Files> = {
       { version: '1.2', deprecated: true, replacedBy: 'toool' },
       { version: '1.0.1', date: '1900-01-01' },
     ),
-  'a correction where the history is lost → data/support-policy.json: components.server[0].kind: warning: … [E-WRONG-RULE] → data/curated/server.json: corrections[0].version: 1.2 is not in the history; bring the history back [E-WRONG-CORRECTION]':
-    {
-      ...correctionsOf({ version: '1.2', withdrawn: true }),
-      'data/history/server.json': undefined,
-    },
+  'a correction where the history is lost → data/support-policy.json: components.server[0].kind: warning: … [E-WRONG-RULE] → data/curated/server.json: corrections[0].version: 1 is not in the history; bring the history back [E-WRONG-CORRECTION]':
+    { ...correctionsOf({ version: '1', withdrawn: true }), 'data/history/server.json': undefined },
   'links that no release can ever have → components/server.json: changelog[0]: … [E-WRONG-CHANGELOG] → components/tool.json: changelog[0]: … [E-WRONG-CHANGELOG]':
     {
       ...component('changelog', [{ url: 'https://example.com/', from: '2.0', to: '1.10' }]),
@@ -123,9 +120,10 @@ const cases: Record<string, Files> = {
   'assets that verify would refuse → site/assets/a b.svg: … [E-WRONG-FOLDER] → site/assets/search.1.json: … [E-WRONG-FOLDER]':
     { 'site/assets/a b.svg': 'x', 'site/assets/search.1.json': 'x', 'site/assets/a@2x.png': 'x' },
   'a missing site file → site/site.json: … [E-FILE-MISSING]': { 'site/site.json': undefined },
-  'hosts of one’s own network that would be published → components/server.json: would publish npm.corp, 10.0.0.5:4873 of "privateHosts"; … [E-WRONG-VALUE]':
+  'hosts of one’s own network that would be published → components/server.json: would publish npm.corp, 10.0.0.5:4873 of "privateHosts"; … [E-WRONG-VALUE] → components/tool.json: would publish npm.corp of … [E-WRONG-VALUE]':
     {
       ...changed('site/site.json', 'privateHosts', ['ample.com', 'npm.corp', '10.0.0.5:4873']),
+      ...changed('components/tool.json', 'lines', [{ name: '1', seen: 'https://npm.corp/' }]),
       ...component('identifiers', ['pkg:npm/a?repository_url=http%3A%2F%2Fnpm.corp']),
       ...policyOf({ kind: 'superseded', reason: 'As https://10.0.0.5:4873/ says.' }),
     },
