@@ -105,7 +105,7 @@ function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPh
   if (end?.day === undefined) return [];
   const { day, precision, basis } = end;
   if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
-  if (phase === 'extended' && end !== lastEnd(ends)) return [];
+  if (phase === 'extended' && supportEnd(ends)?.day && end !== lastEnd(ends)) return [];
   const told = groundsOf(verdict).filter(({ since = day }) => since <= addDays(day, 1));
   const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
   const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;

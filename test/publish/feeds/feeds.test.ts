@@ -235,8 +235,8 @@ test('a notice says the day, the reason and where that is written, under an id o
 });
 
 test('another phase that ends on the day on which support ends is no end of its own, nor extended support that is said to end before', () => {
-  const summaries = (active: Day, extended: Day) => {
-    const ends = { active, maintenance: '2027-07-01', extended } as const;
+  const summaries = (active: Day, extended: Day, maintenance: Day | false = '2027-07-01') => {
+    const ends = { active, maintenance, extended } as const;
     const rules = (['active', 'maintenance', 'extended'] as const).map((phase) => {
       return { kind: 'line-ends' as const, ...said, phase, lines: { 1: ends[phase] } };
     });
@@ -247,6 +247,10 @@ test('another phase that ends on the day on which support ends is no end of its 
   };
   expect(summaries('2027-07-01', '2027-07-01')).toEqual(['Tool: support ends']);
   expect(summaries('2027-07-01', '2027-06-30')).toEqual(['Tool: support ends']);
+  expect(summaries('2027-06-30', '2027-07-02', false)).toEqual([
+    'Tool: active support ends',
+    'Tool: extended support ends',
+  ]);
   expect(summaries('2027-06-30', '2027-07-02')).toEqual([
     'Tool: active support ends',
     'Tool: support ends',
