@@ -83,9 +83,9 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
 function componentLine(summary: ComponentSummary, url: string): string {
   const { title, id, headline, words, advice } = summary;
   const isOther = headline && headline.name !== (advice?.version ?? advice?.line);
-  const use = isOther && advice && `to begin with: ${adviceWords([advice])}`;
-  const said = [headline?.name, words.toLowerCase(), use].filter(Boolean).join(', ');
-  return `- [${plain(title)}](${url}): \`${id}\`, ${plain(said)}`;
+  const said = [headline?.name, words.toLowerCase()].filter(Boolean).join(', ');
+  const use = isOther && advice ? `; ${adviceWords([advice])}` : '';
+  return `- [${plain(title)}](${url}): \`${id}\`, ${plain(said)}${plain(use.replace(/^; (?:move to|replace by) /, '; use '))}`;
 }
 
 /** Untrusted text as plain text: no link, heading or code. Parsers end a link's text at any "]". */

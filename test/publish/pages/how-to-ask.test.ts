@@ -85,6 +85,17 @@ test('a reader of the format finds nothing but links below the headings, whateve
   }
 });
 
+test('after what holds stands what to use, if that is another one', () => {
+  const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1) };
+  const said = (advice: object) => {
+    const tool = { title: 'x', id: 'x', words: 'Support ended', headline: { name: '2.0' }, advice };
+    return llmsText([tool as never], { site } as never).match(/`x`, 2.0, support ended(.*)/)?.[1];
+  };
+  expect(said({ kind: 'none' })).toBe('; no version to recommend');
+  expect(said({ kind: 'move', version: '1.0' })).toBe('; use 1.0');
+  expect(said({ kind: 'move', version: '2.0' })).toBe('');
+});
+
 function schemaOf(path: string): string {
   const [folder = ''] = path.split('/');
   return folder === 'tool.json' ? 'releases' : folder.replace('.json', '');
