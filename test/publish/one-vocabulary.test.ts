@@ -212,6 +212,12 @@ test.each<[ChangingStanding['phase'], boolean, ChangingStanding['ends'], string]
   ['unstated', true, [], 'is deprecated since 1 January 2026'],
   ['ended', true, fixes, 'is no longer supported; its last supported day was 15 January 2027'],
   ['ended', true, wholeMonth, 'is no longer supported; its last supported month was January 2027'],
+  [
+    'ended',
+    true,
+    extended,
+    'is no longer supported; its last day of extended support was 15 January 2027',
+  ],
   ['ended', true, [{ phase: 'maintenance', past: true }], 'is no longer supported'],
   ['unstated', false, [], 'is not deprecated; no support policy is published for it'],
 ])('The sentence: %s, deprecated %s, %j: %s', (phase, deprecated, ends, sentence) => {

@@ -60,7 +60,9 @@ export function supportWords(standing: Standing | undefined): string {
 export function predicate(state: State, until: string): string {
   const words = predicates[state];
   if (until === '') return words;
-  const last = until.replace(/^last (day|month) /, 'its last supported $1 was ');
+  const last = until
+    .replace(/^last \w+ of extended support/, 'its $& was')
+    .replace(/^last (day|month) /, 'its last supported $1 was ');
   return /^(?:until|since) /.test(until) ? `${words} ${until}` : `${words}; ${last}`;
 }
 
@@ -117,8 +119,9 @@ function until(end: PhaseEnd | undefined, write: Write): string {
   return end?.day === undefined ? 'no end announced' : `until ${write(end)}`;
 }
 
-/** Never "ended on": the last day still has support. */
+/** Never "ended on": the last day still has support, or the paid offer that is told apart from it. */
 export function lastDay(end: PhaseEnd | undefined, write: Write = isoDay): string {
   if (end?.day === undefined) return '';
-  return `last ${end.precision ?? 'day'} ${write(end)}`;
+  const of = end.phase === 'extended' ? 'of extended support ' : '';
+  return `last ${end.precision ?? 'day'} ${of}${write(end)}`;
 }

@@ -41,7 +41,7 @@ export function stateView(today: Day, standing: ChangingStanding | undefined) {
 /** `until 30 Dec 2027`: short enough for a list; empty if no support is stated. */
 export function pillView(standing: ChangingStanding | undefined, today: Day, write = shortEnd) {
   const steps = stepsOf(today, standing, (then) => {
-    const until = untilWords(then, write).replace(/^last (?:day|month) /, '');
+    const until = untilWords(then, write).replace(/^last \w+ (?:of extended support )?/, '');
     return [stateOf(then), pills[stateOf(then)](until)];
   });
   const [[, state, pill]] = steps;

@@ -59,13 +59,12 @@ export function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: 
 
 function wordsOf({ release: { verdict, component }, line }: Version): string {
   // The upstream no longer lists a release; this says nothing about its line.
-  const isGone = !line && verdict?.missing;
-  const words = isGone ? standingWords(verdict) : supportWords(verdict);
+  const words = line ? supportWords(verdict) : standingWords(verdict);
   const other = verdict?.replacedBy;
   const newest = component.versions[component.newestSupported ?? -1];
   // Not “move to”, as the page may recommend a nearer version.
   const use = other ? `use ${other}` : newest && `newest supported ${newest}`;
-  const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || isGone;
+  const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || (verdict?.missing && !line);
   return isLeft && use ? `${words} · ${use}` : words;
 }
 

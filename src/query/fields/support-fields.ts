@@ -17,8 +17,7 @@ export const supportFields = {
   },
   support: {
     type: 'String',
-    description:
-      'Its phase of support: active, maintenance, extended (paid or limited), ended or unstated.',
+    description: 'Its phase: active, maintenance, extended (paid or limited), ended or unstated.',
     example: 'support:extended',
     read: shared('verdict', (verdict) => lower(verdict?.phase)),
   },
@@ -76,7 +75,7 @@ export const supportFields = {
   },
   rule: {
     type: 'String',
-    description: 'The kind of rule that deprecates it.',
+    description: 'The rule that deprecates it.',
     example: 'rule:line-age',
     read: shared('verdict', (verdict) => lower(...(verdict?.rules ?? []))),
   },
