@@ -237,7 +237,8 @@ component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
 component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2 ¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
 version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
 component:python version>=3.9 version<3.13 ← requires-python = ">=3.9,<3.13" ¦ python_requires=">=3.9,<3.13"
-component:python major:3 version>=3.9 ← python ^3.9 ¦ python ~> 3.9
+component:python major:3 version>=3.9 ← python ^3.9 ¦ python ~> 3.9 ¦ python ~=3.9
+component:python (major:3 version>=3.9 or version>=4 version<5) ← python ^3.9 || >=4 <5
 component:python major:3 version>=3.9 version>=3.9.2 ← python ~> 3.9, >= 3.9.2 ¦ python ^3.9 >=3.9.2
 component:python version:3.9.* version>=3.9.2 ← python ~3.9.2 ¦ python ~> 3.9.2
 component:react version>=18.2 (version<=19.1 or version:19.1.*) ← react 18.2-19.1

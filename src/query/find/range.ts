@@ -19,7 +19,10 @@ const forms: readonly Form[] = [
   // Two numbers each, as `-1.2` after three numbers is a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  [/((?:[\s,&|]*(?:[<>≥≤]=?|\^|~>?)\s*v?\d[\w.]*)+)/, comparisons],
+  [
+    /((?:[\s,&|]*(?:[<>≥≤]=?|\^|~[>=]?)\s*v?\d[\w.]*)+)/,
+    ([all = '']) => anyOf(all.split('||').map(comparisons)),
+  ],
   [new RegExp(worded), ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`],
   [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
   [new RegExp(orNewer), ([a]) => `version>=${a}`],
@@ -34,6 +37,13 @@ export function findRange(text: string) {
     if (whole !== undefined) return { rest: text.replace(shape, ' '), terms: read(found) };
   }
   return undefined;
+}
+
+/** For a query with a range as other tools write it: the same in the query language. */
+export function rangeHint(text: string): readonly string[] {
+  const isForeign = /[~^<>[,]| - /.test(text) && !/[a-z][:<>]/i.test(text);
+  const range = isForeign && findRange(text.toLowerCase());
+  return range ? [`As a range: ${`${range.rest.trim()} ${range.terms}`.trim()}`] : [];
 }
 
 /** The lower version first; the name of a line includes all of its releases. */
@@ -53,12 +63,17 @@ function bounds([open, from, to, close]: readonly string[]): string {
   ].join(' ');
 }
 
-function comparisons([text = '']: readonly string[]): string {
+/** `a`, or `(a or b)`. */
+export function anyOf(terms: readonly string[]): string {
+  return terms[1] ? `(${terms.join(' or ')})` : `${terms}`;
+}
+
+function comparisons(text: string): string {
   const plain = text.replaceAll('≥', '>=').replaceAll('≤', '<=');
-  // In Ruby and Terraform, `~> 4.0` allows a higher second number, and `~> 4.0.1` a higher third.
+  // In Ruby, Terraform and Python, `~> 4.0` and `~=4.0` allow a higher second number, and `~> 4.0.1` a third.
   return plain
-    .replaceAll(/,?\s*(?:\^|~>(?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)/g, ' major:$1 >=$1')
-    .replaceAll(/,?\s*~>?\s*v?(\d+(?:\.\d+)?)/g, ' version:$1.* >=$1')
+    .replaceAll(/,?\s*(?:\^|~[>=](?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)/g, ' major:$1 >=$1')
+    .replaceAll(/,?\s*~[>=]?\s*v?(\d+(?:\.\d+)?)/g, ' version:$1.* >=$1')
     .replaceAll(/[\s,&|]*([<>]=?)\s*v?/g, ' version$1')
     .trim();
 }

@@ -89,11 +89,8 @@ function wordOrTerm(cursor: Cursor): Token {
 
 /** A `-` with white space around it, between two versions, is probably meant as a range. */
 function refuseDash(text: string, at: number): void {
-  const [whole = '', from, to] = /^v?(\d[\w.]*)\s+-\s+v?(\d[\w.]*)/i.exec(text.slice(at)) ?? [];
-  if (whole === '') return;
-  const near = `version:[${from} to ${to}]`;
-  const place = { at, end: at + whole.length };
-  throw new QueryError(place, `${quoted(whole)} is no range`, 'a term', near, near);
+  const [, before] = /^(v?\d[\w.]*\s+)-\s+v?\d/i.exec(text.slice(at)) ?? [];
+  if (before) throw unexpected(text, at + before.length);
 }
 
 function testAfter(cursor: Cursor, field: string): Test {
