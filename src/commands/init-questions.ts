@@ -1,7 +1,7 @@
 /** What `init` has to know. It asks for what no option says, until the answer is valid. */
 import { basename } from 'node:path';
 import { coordinatesProblem } from '#job/propose.ts';
-import { refuse } from '#model/problem.ts';
+import { refuseAll } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
 import { settingProblem } from '#project/new-index.ts';
 import { publishedIn } from '#project/manifests/published-in.ts';
@@ -32,7 +32,6 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
     guess: capitalised(basename(folder).replaceAll(/[-_]+/g, ' ')),
     problemOf: (text: string) => settingProblem('title', text),
   };
-  const title = await answerTo(called, given.title, ask);
   const served = {
     option: '--address',
     question: 'Under which address will it be served, such as https://releases.<your domain>?',
@@ -41,12 +40,22 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
         ? 'is needed: where the index will be served; every page and preset names it'
         : settingProblem('baseUrl', mended(text)),
   };
+  // The option takes all words after it, so also the folder.
+  const coordinates = problemIn(from)?.concat('; a folder is named before --from');
+  const problems = {
+    '--title': problemOf(called, given.title, ask),
+    '--address': problemOf(served, given.address, ask),
+    '--from': coordinates,
+  };
+  refuseAll(
+    Object.entries(problems).flatMap(([where, message]) =>
+      message === undefined ? [] : { code: 'E-WRONG-OPTION', where, message },
+    ),
+  );
+  const title = await answerTo(called, given.title, ask);
   const address = await answerTo(served, given.address, ask);
   const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
   const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
-  const problem = problemIn(named);
-  // The option takes all words after it, so also the folder.
-  if (problem) refuse('E-WRONG-OPTION', '--from', `${problem}; a folder is named before --from`);
   return { title, address: mended(address), named: [...new Set(named)], ...published };
 }
 
@@ -62,6 +71,12 @@ async function askedCoordinates(ask: Ask | undefined): Promise<readonly string[]
   return wordsOf(await answerTo(from, undefined, ask));
 }
 
+/** Of an option, or of what is missing where nobody can be asked for it. */
+function problemOf(asked: Question, given: string | undefined, ask: Ask | undefined) {
+  const words = given ?? (ask ? undefined : (asked.guess ?? ''));
+  return words === undefined ? undefined : asked.problemOf(words);
+}
+
 async function answerTo(
   { option, question, guess, problemOf }: Question,
   given: string | undefined,
@@ -70,7 +85,6 @@ async function answerTo(
   const words = given ?? (await ask?.(question, guess)) ?? guess ?? '';
   const problem = problemOf(words);
   if (problem === undefined) return words;
-  if (given !== undefined || ask === undefined) return refuse('E-WRONG-OPTION', option, problem);
   const again = `${words || option}: ${problem}.\n${question.replace(/^.*\n/s, '')}`;
   return await answerTo({ option, question: again, problemOf }, undefined, ask);
 }

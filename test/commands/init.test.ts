@@ -270,7 +270,8 @@ test('a person is asked for nothing that an option says; without a person the ti
   const said = { address: 'https://acme.example.com', named: ['npm:a'] };
   expect(await askedIndex('/tmp/x', given, never)).toMatchObject(said);
   expect(await askedIndex('/tmp/x-y', { address })).toMatchObject({ title: 'X y', named: [] });
-  await expect(askedIndex('/tmp/x-y', {})).rejects.toThrow('--address: is needed');
+  const wrong = askedIndex('/tmp/x-y', { title: ' ', from: ['nmp:a'] });
+  await expect(wrong).rejects.toThrow(/^--title: .*\n--address: is needed: .*\n--from: "nmp:a"/);
 });
 
 test('init --from: an organisation: one table, each repository asked once, a verified site', async () => {
