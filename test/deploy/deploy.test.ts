@@ -3,6 +3,7 @@ import { execSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
+import { proveLive } from '#deploy/proof.ts';
 import { readPublished } from '#deploy/published.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { startLocalHost } from '#deploy/host/local-host.ts';
@@ -64,6 +65,14 @@ test.each(['host', 'address'])('a deploy activates nothing once the %s has anoth
   const busy: Host = { ...host(), active, upload: async () => (after = by) };
   const told = deployIndex({ ...wanted, live: { ...own, get } }, busy);
   await expect(told).rejects.toThrow('changed while this deploy was under way; run it again');
+});
+
+test('what is waited for is said once, however often it is tried', async () => {
+  const said: string[] = [];
+  const built = await folderReader(deploy().folder);
+  const proof = { live: silence, patienceMs: 800, changed: new Set<string>() };
+  await proveLive({ ...proof, built, say: (line) => said.push(line) });
+  expect(said).toEqual(['SHA256SUMS: no answer; trying again']);
 });
 
 test('what is missing in the environment is named', () => {
