@@ -123,7 +123,7 @@ export function issueText(
     ...(names.length > 0 ? [...head, ...rows.flatMap(({ lines }) => lines), ''] : []),
   ].join('\n');
   return {
-    title: names.length === 0 ? `Jobs failed: ${failed.join(', ')}` : title,
+    title: names.length === 0 ? `Jobs failed or cancelled: ${failed.join(', ')}` : title,
     body: shortened(body, maxIssue, moreRows),
   };
 }

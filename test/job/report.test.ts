@@ -190,7 +190,7 @@ test('jobs that failed are reported, with components or without', () => {
   expect(failedJobs(JSON.stringify(Object.fromEntries(jobs)))).toEqual(['build', 'at']);
   expect(issueText([full], ['build'], now)?.title).toBe('1 component needs a look: svc');
   expect(issueText([], ['build', 'gather'], now)).toEqual({
-    title: 'Jobs failed: build, gather',
+    title: 'Jobs failed or cancelled: build, gather',
     body: 'What was published before stays published. This issue closes itself.\n\n- `build` failed or was cancelled: see the run’s page.\n- `gather` failed or was cancelled: see the run’s page.\n\nWhat was held or stale before may still be so.\n',
   });
   expect(() => failedJobs('no')).toThrow('--jobs: must be JSON');
