@@ -55,8 +55,7 @@ export async function searchReleases(
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { at, end } = error.mistake;
-    const message = [error.message, ...rangeHint(query)].join('. ');
-    return { kind: 'mistake' as const, message, at, end };
+    return { kind: 'mistake' as const, message: error.message, at, end };
   }
 }
 

@@ -40,53 +40,43 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
         ? 'is needed: where the index will be served; every page and preset names it'
         : settingProblem('baseUrl', mended(text)),
   };
-  // The option takes all words after it, so also the folder.
-  const coordinates = problemIn(from)?.concat('; a folder is named before --from');
-  const problems = {
-    '--title': problemOf(called, given.title, ask),
-    '--address': problemOf(served, given.address, ask),
-    '--from': coordinates,
-  };
-  refuseAll(
-    Object.entries(problems).flatMap(([where, message]) =>
-      message === undefined ? [] : { code: 'E-WRONG-OPTION', where, message },
-    ),
-  );
-  const title = await answerTo(called, given.title, ask);
-  const address = await answerTo(served, given.address, ask);
-  const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
-  const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
-  return { title, address: mended(address), named: [...new Set(named)], ...published };
-}
-
-const problemIn = (all: readonly string[]) => all.map(coordinatesProblem).find(Boolean);
-
-async function askedCoordinates(ask: Ask | undefined): Promise<readonly string[]> {
-  const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
-  const from = {
+  const published = {
     option: '--from',
     question: 'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli?',
     problemOf: (text: string) => problemIn(wordsOf(text)),
   };
-  return wordsOf(await answerTo(from, undefined, ask));
+  // The option takes all words after it, so also the folder.
+  const coordinates = problemIn(from)?.concat('; a folder is named before --from');
+  refuseAll([
+    ...problemsOf(called, given.title, ask),
+    ...problemsOf(served, given.address, ask),
+    ...(coordinates ? [{ code, where: '--from', message: coordinates }] : []),
+  ]);
+  const title = given.title ?? (await answerTo(called, ask));
+  const address = given.address ?? (await answerTo(served, ask));
+  const isSaid = from.length > 0 || read !== undefined;
+  const named = isSaid ? from : wordsOf(await answerTo(published, ask));
+  const found = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
+  return { title, address: mended(address), named: [...new Set(named)], ...found };
 }
 
-/** Of an option, or of what is missing where nobody can be asked for it. */
-function problemOf(asked: Question, given: string | undefined, ask: Ask | undefined) {
-  const words = given ?? (ask ? undefined : (asked.guess ?? ''));
-  return words === undefined ? undefined : asked.problemOf(words);
+const problemIn = (all: readonly string[]) => all.map(coordinatesProblem).find(Boolean);
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
+const code = 'E-WRONG-OPTION' as const;
+
+/** Of an option, or of its absence if nobody can be asked for it. */
+function problemsOf({ option: where, guess = '', problemOf }: Question, given?: string, ask?: Ask) {
+  const message = given === undefined && ask ? undefined : problemOf(given ?? guess);
+  return message === undefined ? [] : [{ code, where, message }];
 }
 
-async function answerTo(
-  { option, question, guess, problemOf }: Question,
-  given: string | undefined,
-  ask: Ask | undefined,
-): Promise<string> {
-  const words = given ?? (await ask?.(question, guess)) ?? guess ?? '';
+async function answerTo(asked: Question, ask?: Ask): Promise<string> {
+  const { option, question, guess, problemOf } = asked;
+  const words = (await ask?.(question, guess)) ?? guess ?? '';
   const problem = problemOf(words);
   if (problem === undefined) return words;
   const again = `${words || option}: ${problem}.\n${question.replace(/^.*\n/s, '')}`;
-  return await answerTo({ option, question: again, problemOf }, undefined, ask);
+  return await answerTo({ option, question: again, problemOf }, ask);
 }
 
 /** What people type is often the name of the host alone. */

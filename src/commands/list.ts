@@ -32,16 +32,15 @@ export async function list(context: Context, options: ListOptions, words: readon
     terminal.out(json ? listingJson(shown) : csv ? listingCsv(shown) : listingText(shown));
     const count = printable(summary(found.length, unknown, alone));
     terminal.note(shown.length < found.length ? `${shown.length} of ${count}\n` : `${count}\n`);
-    const names = () => [...unknownNames(query, project.components), ...rangeHint(text)];
-    for (const sentence of found.length > 0 ? [] : names())
-      terminal.note(printable(`${sentence}\n`));
+    const hints = [...unknownNames(query, project.components), ...rangeHint(text)];
+    for (const one of found.length > 0 ? [] : hints) terminal.note(printable(`${one}\n`));
     return 0;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { message, mistake } = error;
     if (json) refuse('E-WRONG-QUERY', `query, character ${mistake.at + 1}`, message, error);
-    const hint = rangeHint(text).map((sentence) => printable(`${sentence}\n`));
-    terminal.err([`${message}\n${pointAt(text, mistake, terminal.columns)}\n`, ...hint].join(''));
+    const hints = rangeHint(text).map((hint) => printable(`${hint}\n`));
+    terminal.err(`${message}\n${pointAt(text, mistake, terminal.columns)}\n${hints.join('')}`);
     return 2;
   }
 }

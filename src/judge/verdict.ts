@@ -4,15 +4,8 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { LastDay } from '#model/component/line.ts';
-import {
-  changeDays,
-  endOf,
-  isOver,
-  onDay,
-  supportEnd,
-  timedPhases,
-} from '#model/support/support.ts';
-import type { PhaseEnd } from '#model/support/support.ts';
+import { changeDays, endOf, isOver, onDay, supportEnd } from '#model/support/support.ts';
+import { timedPhases, type PhaseEnd } from '#model/support/support.ts';
 import { groundsOf, type Cause, type StatedEnd, type Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 

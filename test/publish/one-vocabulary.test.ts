@@ -202,6 +202,7 @@ const fixes = [{ phase: 'maintenance', day }] as const;
 const near = [{ phase: 'maintenance', day, basis: 'near' }] as const;
 const wholeMonth = [{ phase: 'maintenance', day: '2027-01-31', precision: 'month' }] as const;
 const extended = [{ phase: 'extended', day }] as const;
+const offered = 'is no longer supported; its last day of extended support was 15 January 2027';
 test.each<[ChangingStanding['phase'], boolean, ChangingStanding['ends'], string]>([
   ['active', false, fixes, 'is supported until 15 January 2027'],
   ['active', false, [{ phase: 'maintenance' }], 'is supported; no end announced'],
@@ -212,12 +213,7 @@ test.each<[ChangingStanding['phase'], boolean, ChangingStanding['ends'], string]
   ['unstated', true, [], 'is deprecated since 1 January 2026'],
   ['ended', true, fixes, 'is no longer supported; its last supported day was 15 January 2027'],
   ['ended', true, wholeMonth, 'is no longer supported; its last supported month was January 2027'],
-  [
-    'ended',
-    true,
-    extended,
-    'is no longer supported; its last day of extended support was 15 January 2027',
-  ],
+  ['ended', true, extended, offered],
   ['ended', true, [{ phase: 'maintenance', past: true }], 'is no longer supported'],
   ['unstated', false, [], 'is not deprecated; no support policy is published for it'],
 ])('The sentence: %s, deprecated %s, %j: %s', (phase, deprecated, ends, sentence) => {

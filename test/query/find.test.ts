@@ -301,12 +301,9 @@ test('a version or a range alone is about the component whose page this is', () 
   expect(first('>=4,<5', 'agent-npm')).toBe('component:agent-npm version>=4 version<5');
 });
 
-test('a version with a dash is answered once, and as the day that it may be', () => {
+test('a version with a dash is answered once, and as the day that it may be; without releases, by its name', () => {
   const count = (text: string) => find(text, { known: allNames, rows, now }).answers.length;
   expect(['big-ip 17.1.0-2.6', '2024-05-01', '2023-11'].map(count)).toEqual([1, 2, 2]);
-});
-
-test('without the releases, names are answered all the same', () => {
   const { answers } = find('python 3.12', { known: allNames, now });
   expect(answers.map(words)).toEqual(['python 3.12?']);
 });

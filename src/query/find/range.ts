@@ -41,9 +41,9 @@ export function findRange(text: string) {
 
 /** For a query with a range as other tools write it: the same in the query language. */
 export function rangeHint(text: string): readonly string[] {
-  const isForeign = /[~^<>[,]| - /.test(text) && !/[a-z][:<>]/i.test(text);
+  const isForeign = /^(?!.*[a-z][:<>]).*(?:[~^<>[,]| - )/i.test(text);
   const range = isForeign && findRange(text.toLowerCase());
-  return range ? [`As a range: ${`${range.rest.trim()} ${range.terms}`.trim()}`] : [];
+  return range ? [`As a range: ${range.rest} ${range.terms}`.replaceAll(/\s+/g, ' ')] : [];
 }
 
 /** The lower version first; the name of a line includes all of its releases. */
@@ -65,7 +65,8 @@ function bounds([open, from, to, close]: readonly string[]): string {
 
 /** `a`, or `(a or b)`. */
 export function anyOf(terms: readonly string[]): string {
-  return terms[1] ? `(${terms.join(' or ')})` : `${terms}`;
+  const all = terms.join(' or ');
+  return terms[1] ? `(${all})` : all;
 }
 
 function comparisons(text: string): string {

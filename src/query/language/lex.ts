@@ -13,7 +13,7 @@
  */
 import { danglingEscape, doubleOperator, incompleteRange } from './lex-mistakes.ts';
 import { missingValue, openQuote, unexpected } from './lex-mistakes.ts';
-import { QueryError, quoted } from './tree.ts';
+import { QueryError } from './tree.ts';
 import type { Comparison, Cursor, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
 type Sign = 'open' | 'close' | 'not';

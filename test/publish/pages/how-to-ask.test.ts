@@ -50,6 +50,7 @@ test('The search page shows every field and every mistake', () => {
 const files = goodFiles();
 const guide = String(files.get('llms.txt'));
 const base = 'https://releases.example.com/';
+const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1) };
 const rows = [...guide.matchAll(/^- \[([^\]]+\?)\]\((\S+)\): (.*)$/gm)].map(
   ([, question = '', address = '', how = '']) => ({ question, address, how }),
 );
@@ -69,12 +70,11 @@ test.each(rows)('$question: every key that is named is a key there', ({ address,
 
 test('the command that answers the same is named with this address', () => {
   expect(guide).toContain(': start\n`release-index mcp --index https://releases.example.com`');
-  const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1), agents: true };
-  expect(llmsText([], { site } as never)).toContain(`ask \`${base}api/mcp\`, or start\n`);
+  const own = { site: { ...site, agents: true } };
+  expect(llmsText([], own as never)).toContain(`ask \`${base}api/mcp\`, or start\n`);
 });
 
 test('a reader of the format finds nothing but links below the headings, whatever a title is', () => {
-  const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1) };
   const tool = { title: 'Tool [new](x)', id: 'tool', words: 'Supported' };
   // https://github.com/AnswerDotAI/llms-txt, llms_txt/miniparse.py
   const link = /^-\s*\[[^\]]+\]\(https:[^)]+\)(?::\s*.*)?$/;
@@ -86,14 +86,12 @@ test('a reader of the format finds nothing but links below the headings, whateve
 });
 
 test('after what holds stands what to use, if that is another one', () => {
-  const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1) };
   const said = (advice: object) => {
     const tool = { title: 'x', id: 'x', words: 'Support ended', headline: { name: '2.0' }, advice };
     return llmsText([tool as never], { site } as never).match(/`x`, 2.0, support ended(.*)/)?.[1];
   };
-  expect(said({ kind: 'none' })).toBe('; no version to recommend');
-  expect(said({ kind: 'move', version: '1.0' })).toBe('; use 1.0');
-  expect(said({ kind: 'move', version: '2.0' })).toBe('');
+  const all = [{ kind: 'none' }, ...['1.0', '2.0'].map((version) => ({ kind: 'move', version }))];
+  expect(all.map(said)).toEqual(['; no version to recommend', '; use 1.0', '']);
 });
 
 function schemaOf(path: string): string {
