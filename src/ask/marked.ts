@@ -9,8 +9,13 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 export function markFinder(datasource: string) {
   const manager = commentManager(everyFileKind, datasource);
   const compiled = remembered((pattern: string) => RE2JS.compile(pattern));
-  const replace = (pattern: string, by: string, text = '') =>
-    compiled(pattern).matcher(text).replaceAll(by);
+  /** Most patterns only ask whether a text has something, which `test` answers much faster. */
+  const replace = (pattern: string, by: string, text = '') => {
+    if (!compiled(pattern).test(text)) return text;
+    const isWhole =
+      pattern.startsWith(String.raw`^[\s\S]*`) && pattern.endsWith(String.raw`[\s\S]*$`);
+    return by === '' && isWhole ? '' : compiled(pattern).matcher(text).replaceAll(by);
+  };
   const datasourceOf = Handlebars.compile<Groups>(manager.datasourceTemplate);
   const typeOf = Handlebars.compile<Groups>(manager.depTypeTemplate);
   const helpers = { replace };
