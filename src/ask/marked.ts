@@ -12,9 +12,8 @@ export function markFinder(datasource: string) {
   /** Most patterns only ask whether a text has something, which `test` answers much faster. */
   const replace = (pattern: string, by: string, text = '') => {
     if (!compiled(pattern).test(text)) return text;
-    const isWhole =
-      pattern.startsWith(String.raw`^[\s\S]*`) && pattern.endsWith(String.raw`[\s\S]*$`);
-    return by === '' && isWhole ? '' : compiled(pattern).matcher(text).replaceAll(by);
+    const isAsked = by === '' && /^\^\[\\s\\S\].*\[\\s\\S\]\*\$$/.test(pattern);
+    return isAsked ? '' : compiled(pattern).matcher(text).replaceAll(by);
   };
   const datasourceOf = Handlebars.compile<Groups>(manager.datasourceTemplate);
   const typeOf = Handlebars.compile<Groups>(manager.depTypeTemplate);

@@ -24,17 +24,14 @@ export function pythonName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
-function canonical(written: string): string {
-  return parsePurl(written)?.toString() ?? refuse('E-WRONG-VALUE', written, 'is no package URL');
-}
-
 /** First the definition's identifiers, then its references, then names of sources; each once. */
 export function purlsOf(
   { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,
   ofSources: readonly string[] = [],
 ): Purl[] {
   const own = identifiers.filter((identifier) => identifier.startsWith('pkg:'));
-  const stated = own.map((written) => ({ purl: canonical(written) }));
+  const wrong = (written: string) => refuse('E-WRONG-VALUE', written, 'is no package URL');
+  const stated = own.map((one) => ({ purl: parsePurl(one)?.toString() ?? wrong(one) }));
   const used = [...references.flatMap(referencePurl), ...ofSources.map((purl) => ({ purl }))];
   const names = new Set(used.map(({ purl }) => purl));
   const each = Map.groupBy<string, Purl>([...stated, ...used], ({ purl }) => purl);

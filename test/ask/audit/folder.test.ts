@@ -102,7 +102,8 @@ const beside: Record<string, string> = {
     'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3, acme-lib 1.2.0.post1 4, acme-lib 1!1.3 4',
   'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n"acme-lib, made using acme-lib 1.4.0"\n[packages.acme-lib]\nversion = "==1.5.0"':
     'acme-lib 1.1.0 1, acme-lib 1.2.0 2, acme-lib 1.5.0 7',
-  'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
+  'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0\n\nname: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0\n\nimage:\n  registry: quay.io\n  repository: acme/tool\n  tag: 1.1.0\nb:\n  image: acme/tool:1.1.0\n  registry: quay.io':
+    '',
   // The version of another block is not its own, however near it stands.
   'values.yaml: a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool\n\na:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0\n\na:\n  image: acme/tool\n  # renovate: acme=tool\n  tag: 1.1.0':
     'acme/tool 1.1.0 4, acme/tool 1.1.0 14, tool 1.1.0 19',
@@ -146,6 +147,11 @@ const beside: Record<string, string> = {
     'com.acme:old 3-jre 1, com.acme:old 3-jre 2, com.acme:old 3-jre 5',
   'gradle/libs.versions.toml: [versions]\nold = "3-jre"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }\nchart = { module = "a.b:c", version = "9.0" }':
     'com.acme:old 3-jre 4',
+  // Rich versions of Gradle: what is preferred is used, and what is rejected is not.
+  'gradle/libs.versions.toml: [versions]\na = { strictly = "[3, 4[", prefer = "3.0" }\n[libraries]\na = { module = "com.acme:old", version.ref = "a" }\nb = { module = "com.acme:old", version = { require = "3.1", reject = ["3.2"] } }':
+    'com.acme:old 3.0 4, com.acme:old 3.1 5',
+  'build.gradle.kts: a("com.acme:old") { version { reject("2.0") } }\nc("com.acme:old") { version { strictly("3-jre") } }':
+    'com.acme:old 3-jre 2',
   'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>\n\n<artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     'com.acme:old 3.0 10',
   'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>\n<!--  renovate: acme=tool -->\n<w>1.2.0</w>':
@@ -162,13 +168,10 @@ const beside: Record<string, string> = {
     '',
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': 'chart 1.1.0 4',
   // The registry may stand apart.
-  'values.yaml: image:\n  registry: quay.io\n  repository: acme/tool\n  tag: 1.1.0\nb:\n  image: acme/tool:1.1.0\n  registry: quay.io':
-    '',
   'values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0\n  registry: docker.io\nc:\n  registry: registry-1.docker.io\n  image: acme/tool:1.1.0\nb:\n  registry: ""\n  image: acme/tool:1.2.0':
     'acme/tool 1.1.0 3, acme/tool 1.1.0 7, acme/tool 1.2.0 10',
   'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0':
     'acme/tool 1.1.0 4',
-  'values.yaml: name: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0': '',
   [`values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0@sha256:${sum}`]: 'acme/tool 1.1.0 3',
   'values.yaml: "image":\n  "repository": "acme/tool"\n  "tag": "1.1.0"': 'acme/tool 1.1.0 3',
   'a.yaml: a:\n  chart: chart\n  targetRevision: v1.1.0\n\na:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0\n\nrun: connect -U chart -h 127.0.0.1\n\n- { name: chart, version: v1.1.0 }':
@@ -192,6 +195,8 @@ const beside: Record<string, string> = {
   // A package of the same name is another thing, such as a client.
   'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart 1.2.0\nif [[ $shared == 2 ]]; then':
     'chart 1.2.0 4',
+  'b.yaml: - Bumped `acme/tool` to v1.1.0\n- upgrade acme/tool from 1.0.0\n- install acme/tool 1.1.0 or higher\n':
+    '',
   'a.env: CHART="chart 1.1.0"\nRUN=chart("up", "VERSION=1.2.0")': 'chart 1.1.0 1',
   // What a document names is not run; a comment there marks a version.
   'CHANGELOG.md: - acme/tool:1.1.0\n<!-- renovate: acme=tool -->\n1.2.0': 'tool 1.2.0 3',
@@ -224,11 +229,12 @@ test.each([
 test('each index has comments and names of its own', async () => {
   const kotlin = 'maven/org.jetbrains.kotlin.jvm/org.jetbrains.kotlin.jvm.gradle.plugin';
   const acme = ['maven/com.acme/com.acme.gradle.plugin', 'maven/org.acme/lib'];
-  const purls = ['pypi/my-own.lib', kotlin, ...acme];
+  const purls = ['pypi/my-own.lib', kotlin, 'generic/helm', ...acme];
   const owned = purls.map((purl) => ({ purl: `pkg:${purl}`, component: 'tool' }));
   const read = fileReader(await indexOf({ 'assets/names.json': namesOf(owned) }));
   const written: Record<string, string> = {
     'X=1.1.0 # renovate: acme=tool': 'tool undefined 1.1.0',
+    'helm install a b/c --version 1.2.0': '',
     '': '',
     'my_own_lib 1.2.0': 'tool my-own.lib 1.2.0',
     'my-own-lib 1.2.0': 'tool my-own.lib 1.2.0',
@@ -320,6 +326,7 @@ const planted: Readonly<Record<string, string>> = {
   'pyproject.toml':
     '# image: node:18\nimage: node:18\na = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]\na = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"\n# ["acme-lib==1.0.0", "acme-lib==1.1.0"]\na = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }\na = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }\n"a @ git+https://github.com/acme/hub@v«1.1.0»"\n"a @ git+https://me:$X@github.com/acme/hub.git@v«1.1.0»"\n[tool.poetry.dependencies.acme-lib]\nextras = []\nversion = "==«1.1.0»"\n[a.dependencies.acme-lib]\n[b]\nversion = "9.0.0"',
   'pubspec.yaml': 'a:\n  git:\n    url: https://github.com/acme/hub\n    ref: «v1.1.0»',
+  'vendir.yml': 'githubRelease:\n  slug: acme/hub\n  tag: «v1.1.0»',
   'requirements.yml':
     '- src: https://github.com/acme/hub\n  version: «v1.1.0»\n- name: https://github.com/acme/hub\n  version: «v1.2.0»\n\nrepository: https://github.com/acme/hub\nversion: 1.0.0',
   'Chart.yaml':
@@ -372,7 +379,7 @@ const planted: Readonly<Record<string, string>> = {
     'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0\nd:\n  repository: acme/tool\n  version: «2.1.0-debian»\n\nname: acme/tool\nversion: 1.0.0\n\nrepository: acme/tool\nversion: 1.0.0',
   '.gitlab-ci.yml':
     'image: node:«18»\nservices:\n  - a:dind\n  # x\n  - name: node:«20»\n    alias: a\n  - "node:«18»"\nx:\n  - node:18\ny:\n  image: ${CI_DEPENDENCY_PROXY_GROUP_IMAGE_PREFIX}/node:«18-slim»\n  services:\n    - $CI_DEPENDENCY_PROXY_DIRECT_GROUP_IMAGE_PREFIX/acme/tool:«1.1.0»\n  image: $CI_REGISTRY/acme/tool:1.1.0\nz:\n  services: [node:«18», "acme/tool:«1.1.0»"]\n  image: [acme/tool:«1.1.0»]',
-  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool@1e204e9\n  - uses: acme/tool@1e204e9a1b2c # «v2»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
   '.github/workflows/e.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: { node-version: «18» }\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1\n  b:\n    runs-on: ${{ matrix.os }}\n    matrix:\n      os:\n        - ubuntu-latest\n        - windows-«2022»\n      version: ["«18»", «20»]\n      go: [1]\n      include:\n        - os: windows-«2019»\n        - { node-version: «18», os: windows-«2022» }\n    with:\n      node-version: ${{ matrix.version }}\n      version: 9\n  c:\n    matrix:\n      os: windows-2016\n      version: 9\n  d:\n    strategy: {matrix: {os: [a], node: [«18», "«20»"]}}\n    with:\n      node-version: ${{ matrix.node }}\n  e:\n    strategy:\n      matrix: {other: [9.1], "go-version": ["«1.22»", «1.23.0»]} # b-version: 9',
   '.mise/config.toml': '[tools]\nnode = "«20»"',

@@ -36,7 +36,7 @@ const helmChart = keyLine('chart', String.raw`(?:(?![./]|oci:)\S*/)?([^\s"']+)`)
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
-const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?');
+const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|slug|url|repo(?:URL)?');
 /** pre-commit writes the tag of a commit into a comment: `rev: <commit>  # frozen: v1.2.3`. */
 const anyTag = String.raw`(?:[\da-f]{40}\s+#\s*(?:frozen:\s*)?)?(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
 const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName');

@@ -13,8 +13,9 @@ export const imageFiles =
   /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|tofu|tfvars|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
 
 /** An action pinned to a commit has its version in a comment of Renovate, ratchet or others. */
-const pinned =
-  /@(?:[\da-f]{40}|[\da-f]{6,7})["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
+const pinned = /@[\da-f]{6,40}["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
+/** A commit of an action, and what follows a version in a variable. */
+const noTag = /@(?=\d*[a-f])[\da-f]{7,40}$|(?<=:v?\d[\w.]*)-\$.*/;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 
 /** A list of images in brackets; each is read like a line of its own. */
@@ -29,7 +30,7 @@ function listed(line: string, i: number) {
 export function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
   return lines.flatMap(listed).flatMap(({ line, i }): ImageOnLine[] => {
     const plain = line.replace(pinned, '@').replace(partOfAction, '@');
-    const written = image.exec(plain)?.[1]?.replace(/(?<=:v?\d[\w.]*)-\$.*/, '') ?? '';
+    const written = image.exec(plain)?.[1]?.replace(noTag, '') ?? '';
     const { name: called = '', version: own = '' } = askedLine(written);
     const kind = written.includes('@') ? undefined : 'docker';
     // A step may be called `test:unit`.

@@ -58,9 +58,9 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
 const nextOne =
   /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)|\s--?[\w-]*(?:api|cluster|kube|node|os|php|platform|python|schema|spec|tls)-version[= ]["']?[\w.]+/;
 
-/** No names: comments, and aliases in npm (of a package or folder) or in Gradle's catalog. */
+/** No names: comments, `helm` of `helm install`, aliases in npm or in Gradle's catalog. */
 const noName =
-  /\s#\s.*|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)|^\s*[\w.-]+\s*=\s*\{\s*(?=(?:module|id)\b|")/g;
+  /\s#\s.*|(?<![\w./-])helm(?=\s+(?!version)[a-z])|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)|^\s*[\w.-]+\s*=\s*\{\s*(?=(?:module|id)\b|")/g;
 
 /** Python's names, as a file writes them: in any case, with any separators. */
 function spelledIn(text: string, owners: readonly Owner[]): Written[] {
@@ -165,7 +165,7 @@ const closely =
 
 /** A name in a sentence, or of what runs another's script; `{}` is the name. */
 const sentence =
-  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d|\|\s*(?:sudo\s+)?\{\}\s+(?:-s\s+)?--?\s+-|^\W*(?:description|help|message|summary|text)\W+\w\S*\s.*\{\}/i;
+  /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d|\{\}\S* (?:(?:from|to) v?\d|v?\d\S* or (?:above|higher|later|newer)\b)|\{ ?reject|\|\s*(?:sudo\s+)?\{\}\s+(?:-s\s+)?--?\s+-|^\W*(?:description|help|message|summary|text)\W+\w\S*\s.*\{\}/i;
 
 /** The version after a name; digits in the name are none. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
@@ -189,7 +189,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
 /** After a name, where only a version can be: `3.1-jre`, `4.1.0.Final`, `1.0.0.post1`. */
 const behind: Readonly<Record<string, RegExp>> = {
   maven:
-    /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/,
+    /^(?::|\s*%\s*"|["'),\s]*\bversion\s*[=(:]?\s*["']|["'),{\s]*\bversion\s*=?\s*\{[^}]*\b(?:strictly|require|prefer)[\s=(]*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/,
   pypi: /^(?:\s*\[[^\]]*\])?["']?\s*(?:={2,3}\s*(?=\d+[.!])|=\s*["']==\s*)(\d[\w.+!-]*)(?=["'\s;,]|$)/,
 };
 
