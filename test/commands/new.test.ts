@@ -74,11 +74,15 @@ const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.
   1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 13, such as 1.5 (is not released`;
 const betaTable = `<table><tr><th>Version<tr><td>Release 3 Beta<tr><td>2.0</table>`;
 const mixed = `<table><tr><th>Product<th>Version<tr><td>Web<td>1.0<tr><td>App<td>2.0</table>`;
+const two = [1, 2, 3].map((n) => ({ name: n > 1 ? 'app' : 'web', version: `${n}.0` }));
+const lines = ['8.4', '8.3'].map((name) => ({ name, latest: { name: `${name}.7` } }));
 test.each([
   ['where days could stand', 'json:URL', '[{ "version": "1" }]', 'stand: "date" of json, in "co'],
   ['names in JSON', 'json:URL', '[{"version":"go1.2"},{"version":"as1.3"}]', '"pattern": "^tool-'],
   ['several products', 'table:URL', mixed, 'lists several products: "Web", "App"; read it as'],
   ['several lists', 'json:URL', '{"a":["1.0"],"b":["2.0"]}', '#/a, json:http://127.0.0.1:'],
+  ['products by name', 'json:URL', JSON.stringify(two), 'lists several products: "web", "app";'],
+  ['lines', 'json:URL', JSON.stringify(lines), 'lists lines such as "8.4", each with its latest'],
   ['a page with tables', 'page:URL', '<table>', '; it has tables, which the kind "table"'],
   ['a pre-release', 'table:URL', betaTable, 'Release 3 Beta (is a pre-release)'],
   ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
@@ -111,6 +115,15 @@ const odd = {
   day: '',
 };
 const early = { ...odd, name: '3.2', type: 'Canary', released: '2026-01-01' };
+const uploaded = { upload_time: '2026-01-02T03:04:05', yanked: true, python_version: 'py3' };
+const pypi = { releases: { '1.0': [uploaded] }, urls: [uploaded] };
+const tags = [{ name: 'v1.2', created: null, commit: { id: '3.1', created: '2026-01-02' } }];
+const named = { x: { version: '1', date: '05/04/2026' }, y: { version: '2', date: '05/29/2026' } };
+const docs = { response: { numFound: 1, docs: [{ v: '1.2', timestamp: 1767225600000 }] } };
+const files = [{ name: 'tool-1.2.tar.gz' }, { name: 'tool-1.3.tar.gz' }];
+const tarball = String.raw`^tool-(?<version>v?\d\S*?)(?:\.tar\.gz)$`;
+const branches = { versions: ['1.0.1'], aliases: ['1.0'] };
+const at0 = { releases: '/releases' };
 const at = (releases: string, version: string, date: string, dateFormat: string) => {
   return { releases, version, date, dateFormat };
 };
@@ -150,6 +163,12 @@ test.each<[string, unknown, object]>([
     `<table>${head('Release name', 'Version', 'Planned release', 'Datum')}${row('Tool 8 Update 3', '8.1', '2026-01-01', '1767312000')}</table>`,
     { columns: { version: 'version', date: 'datum' }, dateFormat: 'seconds' },
   ],
+  ['json', pypi, { ...at0, version: 'key', date: '/0/upload_time', deprecated: '/0/yanked' }],
+  ['json', tags, { releases: '', version: '/name', date: '/commit/created' }],
+  ['json', named, { releases: '', version: '/version', date: '/date', dateFormat: 'M/D/YYYY' }],
+  ['json', docs, at('/response/docs', '/v', '/timestamp', 'milliseconds')],
+  ['json', files, { releases: '', version: '/name', pattern: tarball }],
+  ['json', branches, { releases: '/versions', version: '' }],
   [
     'json',
     [odd, early],

@@ -36,7 +36,12 @@ const pages: Readonly<Record<string, readonly { readonly [key: string]: unknown 
     { _links: { self: { href: '/' }, next: { href: '/b' } } },
     { headers: { 'x-ms-continuationtoken': 'b' } },
   ],
-  'partial: PLACE counts 9 entries and lists 1': [{ total: 9 }, { total: { value: 9 } }, nine],
+  'partial: PLACE counts 9 entries and lists 1': [
+    { numFound: 9 },
+    { total: 9 },
+    { total: { value: 9 } },
+    nine,
+  ],
   'partial: PLACE asks for 1 and lists as many: there may be more': [{}, { total: 0 }],
   complete: [{ headers: { 'x-total-count': '1' } }, { headers: { link: '</?a>; rel="last"' } }],
 };

@@ -81,7 +81,7 @@ const last =
 const otherPage = /;\s*rel\s*=\s*"?(?:first|last|prev)/i;
 
 /** Keys and parameters of known APIs: `total_count` is of all pages, `?limit=20` of one. */
-const total = /^total_?(?:count|results|items|elements|records|size|hits)?$/i;
+const total = /^(?:total_?(?:count|results|items|elements|records|size|hits)?|num_?found)$/i;
 const pageSize = /[?&](?:limit|\$?top|(?:per|max)_?(?:page|results)|(?:page_?)?size)=([1-9]\d*)/i;
 
 /** How many entries the object around the list says that there are on all pages. */
@@ -168,7 +168,6 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   };
 }
 
-/** Suggests what a pointer may lead to instead. */
 function hintOf({ key, value }: Item): string {
   const names = typeof value === 'object' ? Object.keys(value ?? {}) : [];
   const inside = typeof value === 'string' ? ['""'] : names.map((name) => `/${name}`);
