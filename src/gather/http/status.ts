@@ -25,8 +25,8 @@ export function statusFailure(
     const because = `${url} answers ${status}: too many requests${remedy}`;
     return new Failure(because, isTold ? { scope: 'server' } : later);
   }
-  if (status >= 500 || status === 408)
-    return new Failure(`${url} answers ${status}: server error`, later);
+  if (status === 408) return new Failure(`${url} answers 408: the request took too long`, later);
+  if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {
     const isOwn = hasCredential && !credential.isPublic;
     const tried = isOwn ? ' with the credentials that were sent' : '';
@@ -49,7 +49,6 @@ function waitFor(header: Header, now: number): number | undefined {
   return until > 0 ? Math.max(0, until - now) : undefined;
 }
 
-/** Whether a 403 means a rate limit, not a refusal. */
 export function isLimit(header: Header): boolean {
   return resetOf(header) !== undefined || header('retry-after') !== undefined;
 }

@@ -135,6 +135,7 @@ test('another try waits as long as jitter and the server say, and reports the wa
   for (const path of words('plain seconds date reset draft one latest'))
     await http({ url: `${url}/${path}`, expects: [403] });
   expect(waits).toEqual([375, 750, 3250, 4250, 5250, 6250, 7250, 8250]);
+  expect(told[1]).toBe(`750 ${url}/plain answers 408: the request took too long`);
   expect(told[2]).toBe(`3250 ${url}/seconds answers 429: too many requests`);
 });
 
