@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { scoped } from '#model/purl.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
+import { suchAs, text, upstreamUrl } from '#model/shape.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { lastPart, nameProblems, other, sanitizeText } from './reading/address.ts';
 import { listReleases, type ReleaseList } from './reading/list-releases.ts';
@@ -28,7 +28,6 @@ type Registry<Page> = ReleaseList<Page, SourceDefinition> &
     readonly name: { readonly shape: RegExp; readonly like: string; readonly about?: string };
     /** A definition names its server even if it is the usual one. */
     readonly namesServer?: true;
-    /** An example of its coordinates. */
     readonly example: string;
     /** The type of its package URLs, or how they are made. */
     readonly purl?: string | ((name: string, server: string | undefined) => string | undefined);
@@ -44,11 +43,13 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
     name: String(definition[fields.name]),
     server: definition[fields.server] as string | undefined,
   });
+  const named = suchAs(text, shape.like);
+  const server = typeof usual === 'string' ? usual : example.replace(/#.*/, '');
   return defineSource<z.core.$ZodLooseShape, Page>({
     ...registry,
     fields: {
-      [fields.name]: shape.about === undefined ? text : text.describe(shape.about),
-      [fields.server]: namesServer ? upstreamUrl : upstreamUrl.optional(),
+      [fields.name]: shape.about === undefined ? named : named.describe(shape.about),
+      [fields.server]: namesServer ? suchAs(upstreamUrl, server) : upstreamUrl.optional(),
     },
     coordinates: {
       example,
@@ -77,7 +78,6 @@ export const ofAddress = {
   write: ({ url }: { readonly url: string }) => ({ server: url }),
 };
 
-/** Why a list that counts itself may be incomplete. */
 export function shortfall(url: string, count = 0, listed = 0, what = 'versions') {
   return listed < count ? `${url} counts ${count} ${what} and lists ${listed}` : undefined;
 }

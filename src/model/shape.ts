@@ -28,6 +28,13 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
   });
 }
 
+/** The message gives an example where the text is missing. */
+export function suchAs(schema: z.ZodString, example: string): z.ZodString {
+  const error: z.core.$ZodErrorMap = ({ input }) =>
+    input === undefined ? `is missing; it must be written like ${example}` : undefined;
+  return schema.clone({ ...schema.def, error }, { parent: true });
+}
+
 /** A text that passes a check. The result is cached, since a component's files repeat texts. */
 export function checkedText(check: (value: string) => string | undefined): z.ZodString {
   const isSound = remembered((value: string) => check(value) === undefined, 4_000);
@@ -39,15 +46,21 @@ export const text = z
   .min(1, { error: 'must not be empty', abort: true })
   .max(maxTextLength, `must be at most ${maxTextLength} characters`);
 
-export const jsonPointer = z
-  .string()
-  .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
-
-const orKey = 'must be a JSON pointer, such as /name, or "key"';
-/** `"key"` where there is one key for each item: the key itself. */
-export const pointerOrKey = z.union([jsonPointer, z.literal('key')], {
-  error: ({ input }) => (input === undefined ? `is missing; it ${orKey}` : orKey),
+const orMissing = (rule: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? `is missing; it ${rule}` : rule,
 });
+
+const pointerRule = 'must be a JSON pointer, such as /releases or "" for the whole';
+export const jsonPointer = z
+  .string(orMissing(pointerRule))
+  .regex(/^(\/([^~/]|~[01])*)*$/, pointerRule);
+
+/** `"key"` where there is one key for each item: the key itself. */
+export const pointerOrKey = z.union(
+  [jsonPointer, z.literal('key')],
+  orMissing('must be a JSON pointer, such as /name, or "key"'),
+);
 
 /** A name for readers, which must be the same text in feeds, pages and documents. */
 export const title = text.max(100).refine((value) => {
@@ -76,7 +89,6 @@ export const instant: z.ZodType<Instant, string> = z
 /** A valid UTC time as other standards demand: with seconds, and with `T` and `Z` in capitals. */
 export const utcTime = z.iso.datetime();
 
-/** A version that can be published. */
 export const versionText = checkedText((value) => {
   const problem = versionProblem(value);
   return problem && `${problem}; a version looks like 2026.1.0`;
@@ -100,7 +112,10 @@ export const httpsUrl = https.overwrite(toUri).meta({ format: 'uri' });
 export const sealedUrl = https.meta({ format: 'uri' });
 
 /** An upstream's address: https, or http inside one's own network. */
-export const upstreamUrl = upstream.overwrite(toUri).meta({ format: 'uri' });
+export const upstreamUrl = suchAs(
+  upstream.overwrite(toUri).meta({ format: 'uri' }),
+  'https://example.com/releases',
+);
 
 /** The same as templates (RFC 6570), with variables such as `{version}` for each release. */
 export const [httpsTemplate, upstreamTemplate] = [template(https), template(upstream)] as const;
@@ -120,7 +135,6 @@ function unknownKey(key: string, known: readonly string[]): string {
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
 export const id = checkedText(idProblem).meta({ pattern: idPattern.source, maxLength: longestId });
 
-/** A key that is true or absent. */
 export function flag(about: string) {
   return z.literal(true).optional().describe(about);
 }

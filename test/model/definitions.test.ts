@@ -1,6 +1,7 @@
 /** The files that people write: what is said of a value that may not be; site/schema has the others. */
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
+import { source } from '#gather/definition.ts';
 import { access, component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
 import { dayOrMonth, endSource, lastDay, lineName, lineRule } from '#model/component/line.ts';
@@ -146,6 +147,9 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must have "bearer" or "basic" or "header"': [[access.auth, { user: 'a' }]],
   'must have only one of basic, bearer': [[access.auth, { basic: value, bearer: value }]],
   'header: must be a text, in quotes': [[access.auth, { header: { name: 'x', value: 'y' } }]],
+  'is missing; it must be written like https://pypi.org/simple': [
+    [source, { kind: 'pypi', package: 'tool' }],
+  ],
   'is missing; it must be a JSON pointer, such as /name, or "key"': [
     [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],
   ],

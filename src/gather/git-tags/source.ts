@@ -1,6 +1,6 @@
 /** Tags of a git repository: names from the server, days from the commits, set by authors. */
 import type { SourceDefinition } from '#model/component/component.ts';
-import { upstreamUrl } from '#model/shape.ts';
+import { suchAs, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { lastPart } from '../reading/address.ts';
 import { listing } from '../reading/entries.ts';
@@ -23,7 +23,7 @@ const tagName = /^[^\s~^:?*[\\-][^\s~^:?*[\\]*$/;
 
 export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
   // https://git-scm.com/docs/git-ls-remote
-  fields: { url: upstreamUrl },
+  fields: { url: suchAs(upstreamUrl, 'https://git.example.com/some/tool.git') },
   coordinates: { example: 'https://git.example.com/some/tool.git', ...ofAddress },
   draft({ url }) {
     const address = url.replace(/(?:\.git)?\/*$/, '');

@@ -1,6 +1,6 @@
 /** A Maven repository: the list of versions, and for each new one the day of its POM. */
 import { purlText } from '#model/purl.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
+import { suchAs, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { httpDate } from '../http/status.ts';
 import { nameProblems, refuseOtherName } from '../reading/address.ts';
@@ -12,7 +12,7 @@ const central = 'https://repo1.maven.org/maven2';
 const namePattern = /^[\w-][\w.-]*$/;
 
 export const maven = defineSource({
-  fields: { group: text, artifact: text, repository: upstreamUrl },
+  fields: { group: text, artifact: text, repository: suchAs(upstreamUrl, central) },
   coordinates: {
     example: 'group:artifact, or maven:https://repository.example.com#group:artifact',
     read({ server = central, name = '' }) {
@@ -49,7 +49,6 @@ export const gradlePlugin = registrySource({
   ...artifactList(({ name }) => [name, `${name}.gradle.plugin`]),
 });
 
-/** `where`: the group and name of the artifact. */
 function artifactList(where: (place: Place) => readonly string[]): ReleaseList<Metadata> {
   const folderOf = (place: Place) => {
     const [group = '', artifact] = where(place);

@@ -1,7 +1,7 @@
 /** Any registry of the OCI distribution specification. */
 import * as z from 'zod';
 import { inRegistry, purlText } from '#model/purl.ts';
-import { flag, text, upstreamUrl } from '#model/shape.ts';
+import { suchAs, flag, text, upstreamUrl } from '#model/shape.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -31,8 +31,8 @@ const pattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
 
 export const oci = defineSource({
   fields: {
-    registry: upstreamUrl,
-    repository: text,
+    registry: suchAs(upstreamUrl, 'https://registry.example.com'),
+    repository: suchAs(text, 'namespace/name'),
     chart: flag('It holds a Helm chart: its versions are SemVer, and "_" stands for "+".'),
   },
   coordinates: {

@@ -1,7 +1,7 @@
 /** Web pages, read with a pattern or as tables. Each is a window: it may not show all releases. */
 import { uncheckedPattern, type SourceDefinition } from '#model/component/component.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
-import { strict, text, upstreamUrl } from '#model/shape.ts';
+import { suchAs, strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { linkFrom, problemAt } from '../reading/address.ts';
@@ -48,7 +48,7 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
 }
 
 export const page = defineSource({
-  fields: { url: upstreamUrl, match: uncheckedPattern, dateFormat },
+  fields: { url: upstreamUrl, match: suchAs(uncheckedPattern, '^v(?<version>.+)$'), dateFormat },
   ...addressed({ match: headings }),
   problems: ({ match }) => problemAt('match', match, (one) => patternProblem(one, ['version'])),
   accept: 'text/markdown, text/html, text/*',
