@@ -34,7 +34,6 @@ export function planText(plan: Plan): string {
   ].join('\n');
 }
 
-/** One line for the host's list of versions. */
 export function planMessage(plan: Plan): string {
   if (plan.first) return 'First deploy';
   const deprecated = [...plan.deprecatedAsAnnounced, ...plan.deprecated];
@@ -46,7 +45,6 @@ export function planMessage(plan: Plan): string {
   return clip(words.length === 0 ? 'No new release' : words.join(', '), 100);
 }
 
-/** How many rules of each preset file. */
 function byFile(rules: readonly string[]): readonly string[] {
   return [...Map.groupBy(rules, (rule) => rule.slice(0, rule.indexOf(' ')))].map(
     ([path, some]) => `${path} (${some.length})`,

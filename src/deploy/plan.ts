@@ -52,7 +52,6 @@ function continuity(next: Published, live: Published | undefined) {
     live.log.length <= next.log.length &&
     live.log.slice(0, -1).every((line, at) => next.log[at] === line);
   return {
-    /** When the live index was built, if that is later. */
     ...(isOlder && { newerIsLive: live.built }),
     /** The log that would replace the live one does not continue it. */
     ...(!goesOn && { otherLog: true }),
@@ -78,7 +77,6 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
   const isAnnounced = ({ deprecatedFrom = '~' }: PublishedRelease) => deprecatedFrom <= today;
   return {
     added: kept.flatMap(({ name, before, after }) => newIn(name, after, before)),
-    /** The day that the live index announced has come. */
     deprecatedAsAnnounced: where((was, now) => isNewlyDeprecated(was, now) && isAnnounced(was)),
     deprecated: where((was, now) => isNewlyDeprecated(was, now) && !isAnnounced(was)),
     /** Components of which every release would be deprecated, and some were not. */

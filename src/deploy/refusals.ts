@@ -29,7 +29,6 @@ export type Kind = keyof typeof bounds;
 export const kinds = Object.keys(bounds) as readonly Kind[];
 
 export type Allowed = {
-  /** How many changes of each kind a person allows. */
   readonly allow?: Readonly<Partial<Record<Kind, number>>>;
   readonly allowRemoval?: readonly string[];
   /** Goes on even if the address answers 404, or if what is there cannot be read and compared. */

@@ -9,7 +9,6 @@ import { refusalIn, refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
 import { keepsContract, readingMs, type Proof } from './proof.ts';
 
-/** What activating a version and proving it needs. */
 export type Activation = Proof & {
   readonly now: Instant;
   readonly host: Host;

@@ -15,12 +15,10 @@ export type Draft = ReturnType<typeof draftOf>;
 /** `stated`: the homepage that the upstream names. `privateHosts`: never shown in a draft. */
 type Around = {
   readonly stated?: string | undefined;
-  /** The releases that the upstream lists. */
   readonly listed?: readonly FoundRelease[];
   readonly privateHosts?: readonly string[] | undefined;
 };
 
-/** The definition, and what a person should check in it. */
 export function draftOf(
   id: string,
   source: SourceDefinition,

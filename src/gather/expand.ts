@@ -13,11 +13,9 @@ type Product = { readonly name: string; readonly because?: string | undefined };
 type Listed = { readonly products: readonly Product[]; readonly next?: string | null | undefined };
 
 type Expansion = {
-  /** The form of the name. */
   readonly shape: RegExp;
   /** The kind of source of each product, if it is another one. */
   readonly of?: string;
-  /** The path of the list on the server. */
   readonly path: (name: string) => string;
   readonly accept?: string;
   readonly credential?: (of: Pick<Place, 'server' | 'machine'>) => Credential | undefined;

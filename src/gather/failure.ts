@@ -6,7 +6,6 @@ type Details = {
   readonly scope?: 'request' | 'server';
   /** Present when another try may help; `after`: how long the upstream asks to wait. */
   readonly retry?: { readonly after?: number } | undefined;
-  /** The host could not be reached at all. */
   readonly unreachable?: true;
   /** The upstream answers, but has no release. */
   readonly isEmpty?: true;

@@ -97,7 +97,6 @@ export function versionSelector(patterns: Partial<ReturnType<typeof patternsOf>>
   };
 }
 
-/** `source` names the source in messages. */
 export function applyPatterns(answer: Gathered, source: string, select: SelectVersion): Gathered {
   if (!('releases' in answer)) return answer;
   const left: Skipped[] = answer.skipped.map((one) =>

@@ -64,13 +64,11 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     on(path, () => file.add(text));
   }
 
-  /** Discards the parts of a file. */
   function drop(path: string): void {
     parts.get(path)?.close();
     if (parts.delete(path)) fs.rmSync(stage(path));
   }
 
-  /** Completes all files that came in parts. */
   function finish(): void {
     for (const [path, file] of parts) {
       const { sum, size } = on(path, () => file.finish());

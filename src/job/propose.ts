@@ -36,7 +36,6 @@ export type Coordinates = {
   readonly found: readonly string[];
   /** What the folder of the manifests says about its repository. */
   readonly own?: string | undefined;
-  /** Found in manifests, but not to be asked for. */
   readonly leftOut: readonly LeftOut[];
 };
 
@@ -72,7 +71,6 @@ export async function propose(
   const asked = await askAll(context, network, [...wanted.values()]);
   const proposed = draftEach(asked, site, own);
   return {
-    /** With the private hosts that were asked. */
     site,
     components: proposed.components,
     leftOut: [...leftOut, ...proposed.leftOut],

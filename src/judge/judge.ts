@@ -55,7 +55,6 @@ function correctedReleases(recorded: PublishedHistory, curated: Curated | undefi
   });
 }
 
-/** The first correction of each release. */
 function correctionsOf({ releases }: PublishedHistory, curated: Curated | undefined) {
   const corrections = new Map<Release, Correction>();
   if (curated === undefined) return corrections;

@@ -55,7 +55,6 @@ export function historyOf(component: Component, releases: readonly Release[]) {
   return {
     releases,
     lines,
-    /** Declared lines without releases. */
     empty: empty.map((declared) => ({ name: declared.name, declared })),
     /** Declared lines whose releases count for another line, which matches them equally well. */
     shared: new Map(owned.filter((pair): pair is [string, string] => pair[1] !== undefined)),

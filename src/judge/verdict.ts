@@ -19,7 +19,6 @@ export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly State
 /** Undefined if nothing is said of the release. */
 export type Judge = (release: Release) => RuleEffect | undefined;
 
-/** No end is announced. */
 export const open: Ending = {};
 
 export function endingAs(written: LastDay): Ending {
@@ -43,7 +42,6 @@ export function effectOfEnds(ends: readonly StatedEnd[]): RuleEffect {
   return { cause: withoutUndefined({ rule, reason, seen, ...deprecation }), ends };
 }
 
-/** Looks up the effect by the name of the release's line. */
 export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefined>): Judge {
   return ({ line }) => said.get(line);
 }
@@ -108,7 +106,6 @@ function inTime(a: StatedEnd, b: StatedEnd): number {
   return compareText(timeKey(a), timeKey(b));
 }
 
-/** A sort key in the order of time. */
 export function timeKey({ day, past }: Ending): string {
   return past ? '' : (day ?? '~');
 }

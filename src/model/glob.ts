@@ -30,7 +30,6 @@ function not(others: string): string {
   return `(?!(?:${others.split('|').map(sourceOf).join('|')})$)[^/]*`;
 }
 
-/** A regular expression that finds this text. */
 export function literal(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -39,7 +39,6 @@ export function meantNames(text: string, known: readonly string[], show: (name: 
   return meant.map((one) => show(one)).join(' or ') || undefined;
 }
 
-/** The end of a message about an unknown name. */
 export function didYouMean(near: string | undefined, otherwise = ''): string {
   return near === undefined ? otherwise : `; did you mean ${near}?`;
 }

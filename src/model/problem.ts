@@ -65,7 +65,6 @@ export type ProblemCode = keyof typeof problemCodes;
 
 export type Problem = {
   readonly code: ProblemCode;
-  /** The file, URL, option or variable that is wrong. */
   readonly where: string;
   /** The place in it: a line, or a path such as `sources[0].url`. */
   readonly place?: string;

@@ -64,7 +64,6 @@ const ownName = /^[^.[]+\.?$|\.(?:internal|local|localhost|lan|corp|intranet|tes
 const ownAddress =
   /^(?:0|127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$|^\[(?:::(?:1?\]|ffff:)|f(?:[cd][\da-f]|e[89ab])[\da-f]:)/;
 
-/** Whether a host can exist only in one's own network. */
 export function isOwnNetworkName(host: string): boolean {
   return ownName.test(host) || ownAddress.test(host);
 }

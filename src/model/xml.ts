@@ -49,7 +49,6 @@ export function elementsAt(from: XmlElement, path: string): readonly XmlElement[
   return found;
 }
 
-/** The first text that is not empty at such a path. */
 export function xmlText(from: XmlElement, path: string): string {
   const texts = elementsAt(from, path).map(({ text }) => text.trim());
   return texts.find((text) => text !== '') ?? '';

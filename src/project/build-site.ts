@@ -161,7 +161,6 @@ export function builtJson({ components, changed, removed, same }: Built): string
   return JSON.stringify({ components, changed, removed, same });
 }
 
-/** Prints the warnings, and how many files were written. */
 export function printBuilt({ out, json, terminal }: Context, built: Built): void {
   for (const problem of built.warnings) terminal.err(`${problemLine(problem)}\n`);
   if (json) return;

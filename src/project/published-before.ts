@@ -6,7 +6,6 @@ import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
 import { fileMark, recordFiles, type Project } from './project.ts';
 
-/** `paths`: the component's files. */
 type Published = { readonly piece: ComponentPiece; readonly paths: readonly string[] };
 
 export type PublishedBefore = ReturnType<typeof publishedBefore>;
@@ -18,7 +17,6 @@ export function publishedBefore() {
   let sums: ReadonlyMap<string, string> = new Map();
   let last: { readonly shared: PageContext; readonly sum: string } | undefined;
   return {
-    /** Checksums of all files, by path. */
     sums: () => sums,
     /** Undefined if anything that the component's files are built from has changed. */
     find(context: Context, project: Project, component: Component, shared: PageContext) {

@@ -54,7 +54,6 @@ const ownKeys = /("(?:facts|versionCommand)"\s*:\s*\{(?:"(?:[^"\\]|\\.)*"|[^"}])
 
 type Replacement = readonly [RegExp, string];
 
-/** `to`: the file that gets the text. */
 function replaceIn(file: string, replacements: readonly Replacement[], to = file): boolean {
   const text = valueIn(readText(file));
   if (text === undefined) return false;

@@ -30,11 +30,8 @@ export function textOf(output: Output): string {
 export type WholeFile = {
   readonly path: string;
   readonly opening: string;
-  /** Before the first piece. */
   readonly first: string;
-  /** Before every other piece. */
   readonly next: string;
-  /** After the last piece, if there is any. */
   readonly last?: string;
   readonly end: string;
 };

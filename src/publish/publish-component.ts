@@ -71,7 +71,6 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
     summary,
     statement: statement ? statementRows(judged, today) : [],
     formats: listedFormats(formats),
-    /** The latest ones, newest first. */
     news: news.slice(0, mostNews),
     name: searchName(judged),
     status: statusOf(judged),

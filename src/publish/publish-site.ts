@@ -111,7 +111,6 @@ function* publishSite(
   yield* searchPages({ components, newest }, shared);
 }
 
-/** The files that have a piece of every component. */
 function wholeFiles({ site, sqlite }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
   const search = serves(site, 'search') ? openSearchData() : undefined;

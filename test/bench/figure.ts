@@ -9,7 +9,6 @@ export type Figure = {
   readonly most: number;
   /** Without one, a ratio. */
   readonly unit: string;
-  /** Absolute figures, for information. */
   readonly note: string;
 };
 
@@ -49,7 +48,6 @@ export const seconds = (value: number): string => `${value.toFixed(2)} s`;
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** For people, as a Markdown table. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((one) => {
     const [ratio, most] = [one.ratio, one.most].map((value) => Number(value.toFixed(2)));

@@ -11,14 +11,12 @@ export type Program = {
   /** What follows `node`. */
   readonly words: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Done before each run, outside the measured time. */
   readonly prepare?: () => void;
   readonly count?: true;
 };
 
 /** What `usage.js` writes down. Times are taken outside; the rest is the same on every machine, or nearly. */
 type Usage = {
-  /** The most memory that the process held, in bytes. */
   readonly memory: number;
   /** Seconds of work on all cores, which other programs on the machine hardly lengthen. */
   readonly cpu: number;
@@ -80,7 +78,6 @@ export function gatherWords(project: string, concurrency: number): string[] {
   return [...main, 'gather', ...folders(project), '--now', today, '--quiet', ...network];
 }
 
-/** Any other command over a project. */
 export function commandOf(project: string, command: string, ...more: readonly string[]): Program {
   return { words: [...one, command, ...folders(project), '--now', today, '--quiet', ...more] };
 }

@@ -20,7 +20,6 @@ type Hit = {
   /** What it would have answered, and what it answered to the very first request. */
   readonly healthy: Healthy;
   readonly first: Healthy;
-  /** Refuses all connections from now on. */
   readonly stop: () => void;
 };
 
@@ -57,7 +56,6 @@ function status(code: number, headers: Readonly<Record<string, string>> = {}): F
   return ({ response }) => send(response, { status: code, headers, body: 'no' });
 }
 
-/** A whole answer with another body. */
 function instead(body: (healthy: string) => string | Buffer): Fault['respond'] {
   return ({ response, healthy }) => {
     const encoding = typeof healthy.body === 'string' ? 'utf8' : 'latin1';
@@ -67,7 +65,6 @@ function instead(body: (healthy: string) => string | Buffer): Fault['respond'] {
   };
 }
 
-/** Promises the whole and sends a part. */
 function cut(part: number): Fault['respond'] {
   return ({ response, healthy }) => {
     const body = Buffer.from(healthy.body);

@@ -41,7 +41,6 @@ export async function gather(
   return await gatherSource(all, http);
 }
 
-/** A machine on which nothing is configured. */
 export function testMachine(changes: Partial<Machine> = {}): Machine {
   return {
     npmRegistry: () => 'http://127.0.0.1:1/',

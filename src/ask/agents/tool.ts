@@ -34,7 +34,6 @@ export function defineTool<Input>(tool: ToolOf<Input>): Tool {
   return tool as unknown as Tool;
 }
 
-/** Calls a tool with what its schema has accepted. */
 export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, offline?: string) {
   const { rows, total = rows.length } = await tool.ask(index, input as never);
   const { today, prepared, expired } = index.asOf;

@@ -19,7 +19,6 @@ export type Seen = {
   readonly line: number;
   readonly component: string;
   readonly version?: string;
-  /** The comment inserted above the line. */
   readonly comment?: string;
   readonly because?: string;
 };

@@ -20,7 +20,6 @@ export type Host = {
   readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
 };
 
-/** `config`: the host's configuration file. */
 type HostOptions = Omit<ChildOptions, 'stop'> & { readonly config: string };
 
 /** The host's codes for "there is no such Worker". */

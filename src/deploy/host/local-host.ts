@@ -28,7 +28,6 @@ export async function startLocalHost({ config, folder, port }: Options) {
   });
   return {
     address: (await worker.url).href,
-    /** Serves what has changed in the folder. */
     reload: () => leavingSignals<void>(async () => void (await worker.patchConfig({ assets }))),
     close: () => worker.dispose(),
   };

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 
 export type ChildOptions = {
   readonly env: NodeJS.ProcessEnv;
-  /** Receives each line that the tool prints. */
   readonly say: (line: string) => void;
   readonly stop?: AbortSignal | undefined;
 };

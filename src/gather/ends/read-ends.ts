@@ -123,7 +123,6 @@ function leftOut(name: string, because: string): Read {
   return { ends: [], skipped: [{ name, because }] };
 }
 
-/** Days, months and years in a note. */
 const otherDays =
   /\b20\d\d-\d\d(?:-\d\d)?|(?:\b\d\d? )?(?:\p{L}{1,20}\.? )?(?:\b\d\d?,? )?\b20\d\d\b(?!-\d\d)/gu;
 

@@ -69,7 +69,6 @@ const defaults = {
 export type HttpSettings = Readonly<typeof defaults> & {
   /** `host:port` pairs of this machine's configuration, which may be in a private network. */
   readonly trustedHosts: readonly string[];
-  /** Called after each successful command of git. */
   readonly onGit?: () => void;
   /** Called before each wait, so that the terminal can show it. */
   readonly onWait?: (milliseconds: number, because: string) => void;

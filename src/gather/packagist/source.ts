@@ -12,7 +12,6 @@ const time = lenient.text.transform((said) => said?.replace(/^([\d-]+)[ T]([\d:.
 /** No paths of Subversion, such as `tags/1.0`: they stay the same if their content changes. */
 const commit = z.string().regex(/^[\da-f]{7,64}$/);
 
-/** The fields that are used of an expanded version. */
 const packageVersion = entry({
   name: z.unknown().optional(),
   version: lenient.name,

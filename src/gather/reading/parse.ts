@@ -52,7 +52,6 @@ const text = z.string().optional().catch(undefined);
 /** Fields of a release: an invalid value is left out, so that no release is lost. */
 export const lenient = {
   text,
-  /** A sum in the recorded form. */
   sha256: text.transform((sum) => sum && `sha256:${sum}`),
   /** An invalid date is reported: see `dateOf`. */
   date: z.unknown().optional(),

@@ -6,7 +6,6 @@ export const idPattern = /^[a-z0-9][a-z0-9-]*$/;
 /** Names that Windows reserves for devices. */
 const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
-/** Names of files that the index itself serves. */
 const reserved = new Set(
   `index facts full all status changes feed support 404 renovate search query badge details schema
     assets openapi llms robots sitemap favicon apple-touch-icon preview opensearch freshness log

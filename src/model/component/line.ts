@@ -48,7 +48,6 @@ export const lastDay = z
   })
   .describe('The last day or month; true: ended on an unknown day; false: no end announced.');
 
-/** One value for each phase that has a last day. */
 function perPhase<T extends z.ZodType>(shape: T) {
   return { active: shape.optional(), maintenance: shape.optional(), extended: shape.optional() };
 }

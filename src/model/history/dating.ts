@@ -40,7 +40,6 @@ export function isBoundOrGuess(basis: Basis): boolean {
   return basis === 'by' || basis === 'inferred';
 }
 
-/** Whether at most one of the two can be right. */
 export function contradict(a: Dating, b: Dating): boolean {
   if (a.basis === 'inferred' || b.basis === 'inferred') return false;
   if (a.basis === 'by' && b.basis === 'by') return false;

@@ -11,7 +11,6 @@ const release = strict({
   isStable: z.literal(false).optional(),
 });
 
-/** `<id>.json` */
 export const componentFile = strict({
   homepage: httpsUrl,
   changelogUrl: httpsUrl,

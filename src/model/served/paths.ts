@@ -23,7 +23,6 @@ export type IsRight = (json: unknown) => boolean;
 
 /** The files of a served index: in a folder, at an address, or in memory. */
 export type IndexFiles = {
-  /** The folder or the address, for messages and links. */
   readonly where: string;
   /** The text of a file, such as `details/acme-agent.json`; undefined if it is not served. */
   readonly read: (path: string, isRight: IsRight) => Promise<string | undefined>;
@@ -70,7 +69,6 @@ export const cardPath = '.well-known/mcp/server-card.json';
 /** RFC 9116 */
 export const securityPath = '.well-known/security.txt';
 
-/** The media type that the format of each file requires. */
 export const discoveryTypes: ReadonlyMap<string, string> = new Map([
   [catalogPath, 'application/ai-catalog+json'],
   [cardPath, 'application/mcp-server-card+json'],
@@ -83,7 +81,6 @@ export const databasePath = 'index.sqlite';
 
 export const discoveryFolder = '.well-known';
 
-/** Whether an address names a host and nothing below it. */
 export function isOrigin(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.pathname === '/' && !/[?#@]/.test(address);

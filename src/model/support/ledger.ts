@@ -69,7 +69,6 @@ export const ledger = strict({
   ),
 });
 
-/** `lifecycle/<id>.json`: the ledger as it is served. */
 export const lifecycleFile = strict({
   schema: z.literal(1),
   ...ledger.omit({ $schema: true }).shape,

@@ -29,7 +29,6 @@ export type WrittenDay = Pick<PhaseEnd, 'day' | 'precision'> & {
 };
 type Write = (end: WrittenDay) => string;
 
-/** The reason of the rule `missing`. */
 export const notListed = 'Its upstream no longer lists it.';
 
 /** The second half of a table cell: until when. `write` writes a day. */

@@ -14,7 +14,6 @@ import { addDays, type Day } from '../time/instant.ts';
 export const supportPhases = ['active', 'maintenance', 'extended', 'ended', 'unstated'] as const;
 export type SupportPhase = (typeof supportPhases)[number];
 
-/** The phases that have a last day. */
 export const timedPhases = ['active', 'maintenance', 'extended'] as const;
 export type TimedPhase = (typeof timedPhases)[number];
 
@@ -33,9 +32,7 @@ export type PhaseEnd = {
 /** The answers to both questions on a day. */
 export type Standing = {
   readonly deprecated: boolean;
-  /** The first day of the deprecation, if it is known. */
   readonly deprecatedSince?: Day | undefined;
-  /** How that day is known, if it is not exact. */
   readonly deprecatedSinceBasis?: UncertainBasis | undefined;
   readonly phase: SupportPhase;
   /** What is stated, in the order of the phases; at most one end per phase. */
@@ -51,7 +48,6 @@ export function endOf<End extends PhaseEnd>(ends: readonly End[], phase: TimedPh
   return ends.find((end) => end.phase === phase);
 }
 
-/** What to do about a version, as `judge` decides it. */
 export const adviceKinds = ['stay', 'patch', 'move', 'replace', 'none'] as const;
 
 /** An end within so many days is near: pages mark it, audits report it, and advice avoids it. */

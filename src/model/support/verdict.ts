@@ -21,7 +21,6 @@ export type Verdict = Omit<Standing, 'ends'> & {
   readonly causes: readonly Cause[];
   /** The ground that will deprecate it, if the day is already known. */
   readonly coming?: Cause;
-  /** All other grounds to come. */
   readonly later?: readonly Cause[];
   readonly overruled?: { readonly why: string; readonly seen: string };
 };

@@ -100,7 +100,6 @@ function dayAt(milliseconds: number): Day {
   return dayOf(instantAt(Math.min(Math.max(milliseconds, firstDay), lastDay)));
 }
 
-/** The names of the months on our pages. */
 export const months =
   /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
     ' ',

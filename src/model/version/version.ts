@@ -60,7 +60,6 @@ export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
 
-/** Something with a version, parsed or as text. */
 type Item = { readonly version: Version | string };
 
 /** A copy in the stable order of {@link orderVersions}, without what cannot be ordered. */

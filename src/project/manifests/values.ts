@@ -4,7 +4,6 @@ export type Said = {
   readonly names?: readonly string[];
   /** If this is the root of a workspace: the folders of its members; `!` excludes a folder. */
   readonly members?: readonly string[];
-  /** Why it gives no usable coordinates. */
   readonly problem?: string;
 };
 

@@ -48,7 +48,6 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
   };
 }
 
-/** The ends of one component, or of all. */
 export function calendar(path: string, title: string, ends: readonly End[], { site }: PageContext) {
   const made = ical({
     name: clean(`${title}: ends of support`).replaceAll(/[\\;,]/g, String.raw`\$&`),

@@ -10,12 +10,10 @@ type FeedFacts = {
   readonly name: string;
   readonly title: string;
   readonly subtitle: string;
-  /** The page that the feed belongs to. */
   readonly page: string;
   readonly changed?: Entry['updated'];
 };
 
-/** What a feed needs of an entry of any kind. */
 export type FeedEntry = Pick<
   Entry,
   'uri' | 'title' | 'updated' | 'address' | 'more' | 'component' | 'sentences'

@@ -9,7 +9,6 @@ import { longDay, longEnd, movedWords, sentence } from '../support/dates.ts';
 
 export type Entry = ReturnType<typeof entry>;
 
-/** `title`: the component's title. */
 export function entry(change: Change, title: string, baseUrl: string) {
   const { id, kind, component, on } = change;
   const name = clip(title, 100);

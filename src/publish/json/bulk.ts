@@ -25,7 +25,6 @@ export function openBulk(most: number) {
     return part;
   }
   return {
-    /** `text`: the component's file. */
     add(id: string, text: string): Output[] {
       const name = JSON.stringify(id);
       const line = `{"id":${name},${text.slice(1).replaceAll('\n', '')}\n`;

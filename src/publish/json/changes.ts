@@ -10,7 +10,6 @@ import type { Cause, Corrected, PublicComponent, JudgedRelease } from '#model/su
 import type { MovedEnd } from '#model/support/verdict.ts';
 import { appeared, daysOfNews } from './days-of-news.ts';
 
-/** A component's news up to today, newest first. */
 export function componentChanges(judged: PublicComponent, ledger: Ledger, today: Day): Change[] {
   const { releases, imported } = judged;
   const id = judged.component.id;

@@ -10,7 +10,6 @@ type Picture = { readonly name: string; readonly width: number; readonly height:
 export const preview: Picture = { name: 'preview.png', width: 1200, height: 630 };
 const maxBytes = 200_000;
 
-/** Appends the accent colour to the styles. */
 export function brandedAssets(assets: Assets, { accent }: Brand = {}): Assets {
   const style = assets.get('style.css');
   if (accent === undefined || style === undefined) return assets;
@@ -35,7 +34,6 @@ export function pictureOf(assets: Assets, name = ''): Picture | undefined {
   return width > 0 && height > 0 ? { name, width, height } : undefined;
 }
 
-/** Problems of the files that the settings name. */
 export function brandProblems(assets: Assets, brand: Brand = {}, where: string): Problem[] {
   return (['logo', 'icon'] as const).flatMap((key): Problem[] => {
     const name = brand[key];

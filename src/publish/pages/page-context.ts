@@ -29,7 +29,6 @@ export function pageContext(settings: PageSettings) {
   // The hash is in the query, as a cached page would not find a file whose name has an old hash.
   const addressOf = ([name, bytes]: [string, Uint8Array]) =>
     `${pathOf(name)}?${hash('sha256', bytes).slice(0, 8)}`;
-  /** The address that pages use, by file name. */
   const assetUrls = new Map([...assets].map((one) => [one[0], addressOf(one)]));
   return { site, today, templates, assets, schemas, sqlite, assetUrls };
 }
@@ -60,7 +59,6 @@ type PageFacts = {
   readonly scripts?: readonly string[];
   /** True for pages without content, such as 404, which search engines must not index. */
   readonly hidden?: boolean;
-  /** Structured data for search engines. */
   readonly structured?: object;
   /** The component of the page: a search there may be for one of its versions. */
   readonly component?: string;

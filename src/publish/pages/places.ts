@@ -25,7 +25,6 @@ export function rangeOf({ parts }: ReleasePage): string {
 
 /** `notes`: the release notes on the pages. */
 export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVersion) {
-  /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
   const targets = targetsOn(today, judged.releases, judged.allLines);
   const pages = separate ? packed(releaseParts(judged, targets).toReversed()) : [];
@@ -79,7 +78,6 @@ function packed(parts: readonly Part[]): ReleasePage[] {
   return pages;
 }
 
-/** The lines of text of each version's notes. */
 export type NotesByVersion = ReadonlyMap<string, readonly string[]>;
 
 const maxExcerpt = 600;

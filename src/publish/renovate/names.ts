@@ -31,7 +31,6 @@ const restrictions: Record<ReferenceKind, Restriction> = {
 
 export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
 
-/** All names of a component, or those of one ecosystem. */
 export function nameRules(component: PublicDefinition, facts: PresetFacts, only?: ReferenceKind) {
   const { site, newest, mixed } = facts;
   const hasV = /^v/i.test(newest?.get(component.id) ?? '');

@@ -14,7 +14,6 @@ import { endWords } from '#model/support/support-words.ts';
 import { capitalised } from '#model/words.ts';
 import { longDay } from '../support/dates.ts';
 
-/** The name of a package, and its component. */
 type Owner = readonly [name: string, id: string];
 
 const between =

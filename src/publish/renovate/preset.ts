@@ -41,7 +41,6 @@ export type Preset = Partial<ReturnType<typeof customDatasource>> & {
 
 export type Definitions = readonly PublicDefinition[];
 
-/** What presets are made from. */
 export type PresetFacts = {
   readonly components: Definitions;
   readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
@@ -58,7 +57,6 @@ export function datasourceName(datasource: string): string {
   return `custom.${datasource}`;
 }
 
-/** The index at this address, as a custom datasource. */
 export function customDatasource(site: Pick<PublicSettings, 'baseUrl' | 'datasource'>) {
   const defaultRegistryUrlTemplate = `${site.baseUrl}/{{packageName}}.json`;
   const source = { defaultRegistryUrlTemplate, format: 'json' };

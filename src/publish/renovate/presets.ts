@@ -107,7 +107,6 @@ function onlyPreset(facts: PresetFacts): Output {
   });
 }
 
-/** Rules for all packages of the custom datasource. */
 function datasourceRules(site: PublicSettings): PackageRule[] {
   return [
     {

@@ -81,7 +81,6 @@ export function componentFormats(judged: PublicComponent, ledger: Ledger, shared
   return { owner: { id, purls }, product, modified: toInstant(lastChange(judged, ledger, today)) };
 }
 
-/** What is kept in memory until the end. */
 export function listedFormats({ owner, product, modified }: ComponentFormats) {
   return { owner, product: listedProduct(product), modified };
 }

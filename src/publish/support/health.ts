@@ -25,7 +25,6 @@ const doubts = [
   ['partial', 'Perhaps incomplete', 'could be read only in part', 'Nothing known is left out.'],
 ] as const;
 
-/** Notices at the top of a component's page. */
 export function notices({ sources, held }: PublicComponent) {
   const holding = held.map(({ since, because }) => ({
     title: `Held since ${longDay(since)}.`,

@@ -13,7 +13,6 @@ export type Mistaken = Extract<Answered, { kind: 'mistake' }>;
 
 const tooMany = 'Too many releases: name a component.';
 
-/** The reader's time zone, with its daylight saving time. */
 export const readersZone: Zone = {
   // Without `Z`, a time is local. JSON has null for an invalid date; toISOString would throw.
   toInstant: (local) => Date.parse(JSON.stringify(new Date(local)).slice(1, -2)),

@@ -66,7 +66,6 @@ export type Language = {
   readonly fillers: ReadonlySet<string>;
 };
 
-/** How each type is written, for messages. */
 export const forms: Readonly<Record<FieldType, string>> = {
   String: 'a text, with * for any characters',
   'Key-value pair': 'key=value, with * for any characters',

@@ -76,7 +76,6 @@ export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.filter(({ rank }) => rank <= (ranked[0]?.rank ?? 0));
 }
 
-/** Whether the text is the whole name of a component. */
 export function isName(text: string, known: readonly Known[]): boolean {
   return rankNames([text], known).some(({ rank }) => rank <= ranks.whole);
 }

@@ -251,7 +251,6 @@ SnippetSPDXID: c
 PackageVersion: 9
 `;
 
-/** On several lines. */
 const spread = (bill: object) => JSON.stringify(bill, null, 1);
 const identifiers = Object.entries({ cpe23: 'cpe:2.3:a:b', packageUrl: 'pkg:npm/b@2' }).map(
   ([externalIdentifierType, identifier]) => ({ externalIdentifierType, identifier }),
@@ -347,7 +346,6 @@ function statement(predicate: unknown) {
   return { _type: 'https://in-toto.io/Statement/v1', predicate };
 }
 
-/** What it says against an input, or nothing. */
 function refusalOf(text: string): string {
   try {
     readInput(text, 'bom');

@@ -56,7 +56,6 @@ export async function gather(folder: string, day: string, ...words: string[]): P
   return await runAt(day, folder, 'gather', '--allow-private-hosts', ...words);
 }
 
-/** Announced, built and verified on that day. */
 export async function publish(folder: string, day: string): Promise<number> {
   const clock = `${day}T08:00:00.000Z`;
   await runAt(clock, folder, 'announce', '--quiet');
@@ -89,7 +88,6 @@ export function versionsOf(folder: string, id = 'server'): string[] {
   return historyOf(folder, id).releases.map((one) => one.version);
 }
 
-/** Versions with their days. */
 export function listed(days: Readonly<Record<string, string>>): Listed[] {
   return Object.entries(days).map(([v, d]) => ({ v, d }));
 }

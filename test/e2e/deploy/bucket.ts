@@ -29,7 +29,6 @@ export async function bucketOn(server: ObjectServer) {
   const door = {
     /** What was sent, such as `PUT head.json`. */
     asked: [] as string[],
-    /** Breaks or delays one exchange. */
     fault: (_what: string): Fault | undefined => undefined,
     before: async (_what: string): Promise<void> => {},
     ignoresConditions: false,
@@ -79,7 +78,6 @@ export async function bucketOn(server: ObjectServer) {
       return ended;
     },
     text: async (path: string) => await (await fetch(`${live.url}/${path}`)).text(),
-    /** The latest activations, newest first. */
     async versions() {
       const answer = await client.fetch(at('head.json'));
       return answer.status === 404 ? [] : ((await answer.json()) as Head).versions;

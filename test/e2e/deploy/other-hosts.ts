@@ -53,7 +53,6 @@ export function pass(to: string, asked: IncomingMessage, response: ServerRespons
   asked.pipe(sent);
 }
 
-/** What the code host's own pages send. */
 const ofPages = { 'cache-control': 'max-age=600', 'access-control-allow-origin': '*' };
 
 /** No header of an index's own; addresses without an ending; a page for what is missing. */

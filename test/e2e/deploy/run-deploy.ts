@@ -40,7 +40,6 @@ export function startDeploy(
   return { child, ended };
 }
 
-/** What `verify` has against an address, notes too. */
 export async function findingsAt(address: string, at: Instant = now) {
   const reader = urlReader(address);
   const result = await verify(reader, at);

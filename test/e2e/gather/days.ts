@@ -97,7 +97,6 @@ function truthOf(kind: string, n: number, day: Day): Truth {
   return { version: `1.${n + 1}`, date, print, readable: 0, moved: false };
 }
 
-/** What happens at one upstream on one day. */
 export function liveOn(world: World, day: Day, random: Random, isQuiet: boolean): void {
   world.dawn(day);
   const { kind, releases } = world;

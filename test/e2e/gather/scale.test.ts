@@ -66,7 +66,6 @@ test.each([
   expect(Object.keys(filesOf(folder))).toContain('dist/c15.json');
 });
 
-/** Reads every history as the next run does. */
 function recorded(folder: string): ReadonlyMap<string, readonly string[]> {
   const files = Object.entries(filesOf(folder));
   const histories = files.filter(([path]) => /history\/\w+\.json$/.test(path));

@@ -81,7 +81,6 @@ async function open(url: string, look: Look) {
   return { page, context, complaints, requested };
 }
 
-/** What axe-core finds, as one line each. */
 export async function violations(page: Page): Promise<string[]> {
   // Given to the engine itself: the page's own policy lets no foreign script in.
   await page.evaluate(axe);
@@ -120,7 +119,6 @@ const images = new Map(
   ]),
 );
 
-/** The rule that is for every path. */
 const [, ...rules] = headersFile({ baseUrl: 'https://example.com/releases' }).trim().split('\n');
 const headers = Object.fromEntries(rules.map((rule) => rule.trim().split(/: (.*)/)));
 

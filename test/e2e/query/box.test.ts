@@ -19,7 +19,6 @@ beforeEach(async () => {
   ({ page, complaints, requested, site } = await visit('build-cache-node', look));
 });
 
-/** The data that was asked for, in order. */
 const asked = () => requested.flatMap((url) => /search\.(?:[\w.]+\.)?json$/.exec(url) ?? []);
 
 test('the box on any page is reached with /, but not while something is written elsewhere', async () => {

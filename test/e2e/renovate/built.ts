@@ -83,7 +83,6 @@ export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, A
   return await builtFrom(folder, baseUrl, today);
 }
 
-/** What is built of a project, for this address. */
 export async function builtFrom(folder: string, baseUrl: string, clock = '2026-11-20T08:00:00Z') {
   const { code, err } = await runAt(clock, folder, 'build', '--quiet', '--base-url', baseUrl);
   if (code !== 0) throw new Error(`build ended with ${code}:\n${err}`);

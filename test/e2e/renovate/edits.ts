@@ -24,7 +24,6 @@ export type Dependency = {
   readonly packageName?: string;
   readonly currentValue?: string;
   readonly datasource?: string;
-  /** Why Renovate does not look it up at all. */
   readonly skipReason?: string;
   readonly isAbandoned?: boolean;
   readonly updates?: readonly Update[];
@@ -51,7 +50,6 @@ export type Result = {
   readonly problems: readonly string[];
   /** And those of the edits. */
   readonly editProblems: readonly string[];
-  /** Why the run ended before the lookup. */
   readonly error?: string;
 };
 
@@ -76,12 +74,10 @@ export type Change = {
 export type Edits = Result & {
   /** Each text that this file would get, one per branch. */
   readonly textsOf: (path: string) => readonly string[];
-  /** Hosts of the internet that Renovate tried to reach. */
   readonly reachedFor: readonly string[];
 };
 
 type Settings = {
-  /** The configuration of Renovate itself. */
   readonly global?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 };

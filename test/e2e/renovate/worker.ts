@@ -169,7 +169,6 @@ function shown(update: Update, upgrades: readonly Upgrade[]): Update {
   };
 }
 
-/** What a pull request says, each sentence once. */
 function notesIn(upgrades: readonly Upgrade[]): string[] {
   const notes = upgrades.flatMap((upgrade) =>
     (upgrade.prBodyNotes ?? []).map((note) => compile(note, upgrade)),

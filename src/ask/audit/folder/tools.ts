@@ -83,7 +83,6 @@ function withOthers(own: VersionOnLine, lines: readonly string[]): VersionOnLine
   return [first, ...others];
 }
 
-/** Whether `toolItems` looks for versions in this file. */
 export function isToolFile(file: string): boolean {
   const path = file.toLowerCase();
   return imageFiles.test(path) || toolKinds.some(({ files }) => files.test(path));

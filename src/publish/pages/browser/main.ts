@@ -20,7 +20,6 @@ linkReleases();
 addEventListener('hashchange', follow);
 follow();
 
-/** The copy buttons beside texts for files. */
 function offerCopying(): void {
   for (const button of all('button.copy')) {
     button.addEventListener('click', async () => {

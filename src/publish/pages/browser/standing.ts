@@ -37,7 +37,6 @@ function showState(place: HTMLElement, state: string): void {
   if (box) box.className = box.className.replace(/[\w-]+$/, state);
 }
 
-/** The latest step whose day has come. */
 export function stepToday(steps: string) {
   const now = today();
   const step = steps.split('\n').findLast((text) => text && (text.split(' ')[0] ?? '') <= now);

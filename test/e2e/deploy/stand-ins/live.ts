@@ -7,7 +7,6 @@ export type Version = {
   readonly id: string;
   /** The sum of each file, by its path with a slash. */
   readonly assets: Map<string, string>;
-  /** The text of `_headers`. */
   readonly headers: string;
 };
 
