@@ -16,7 +16,6 @@ export const small = { components: 400, releases: 100_000 };
 export const large = { components: 4000, releases: 1_000_000 };
 export const times = 3;
 
-/** Folders, made once for all figures. */
 export type Bench = {
   readonly corpus: (size: CorpusSize) => string;
   /** The folder of a corpus's finished index, for figures that only read it or build it again. */

@@ -122,6 +122,7 @@ const named = { x: { version: '1', date: '05/04/2026' }, y: { version: '2', date
 const docs = { response: { numFound: 1, docs: [{ v: '1.2', timestamp: 1767225600000 }] } };
 const files = [{ name: 'tool-1.2.tar.gz' }, { name: 'tool-1.3.tar.gz' }];
 const tarball = String.raw`^tool-(?<version>v?\d\S*?)(?:\.tar\.gz)$`;
+const builds = ['linux', 'mac', 'mac'].map((name, n) => ({ name, version: `${n % 2}.1` }));
 const branches = { versions: ['1.0.1'], aliases: ['1.0'] };
 const at0 = { releases: '/releases' };
 const at = (releases: string, version: string, date: string, dateFormat: string) => {
@@ -168,6 +169,7 @@ test.each<[string, unknown, object]>([
   ['json', named, { releases: '', version: '/version', date: '/date', dateFormat: 'M/D/YYYY' }],
   ['json', docs, at('/response/docs', '/v', '/timestamp', 'milliseconds')],
   ['json', files, { releases: '', version: '/name', pattern: tarball }],
+  ['json', builds, { releases: '', version: '/version' }],
   ['json', branches, { releases: '/versions', version: '' }],
   [
     'json',

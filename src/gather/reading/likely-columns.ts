@@ -47,19 +47,18 @@ export function placesIn(names: Texts, valuesAt: ValuesAt, inner: Texts = []) {
     deprecated: firstOf([withdrawn], products, /^/, [...names, ...inner]),
     pattern: patternOf(shown),
     because:
-      mixedProducts(
-        names.filter((name) => name !== version),
-        valuesAt,
-      ) ?? linesIn(shown, [...names, ...inner].filter((one) => newest.test(one)).map(valuesAt)),
+      mixedProducts(names, valuesAt, new Set(shown).size === shown.length) ??
+      linesIn(shown, [...names, ...inner].filter((one) => newest.test(one)).map(valuesAt)),
   };
 }
 
-/** Columns that name products; a column `name` does if it has few names, again and again. */
-function mixedProducts(headings: Texts, valuesAt: ValuesAt): Place {
+/** `isOnce`: no version recurs, as those of builds do, so that `name` may name products. */
+function mixedProducts(headings: Texts, valuesAt: ValuesAt, isOnce: boolean): Place {
   const all = headings.flatMap((heading) => {
     const names = valuesAt(heading);
-    const isRepeated = new Set(names).size < names.length && names.every((one) => slug.test(one));
-    return products.test(heading) || (/^name$/i.test(heading) && isRepeated) ? names : [];
+    const isProduct = names.every((one) => slug.test(one) && !saysEarly(one));
+    const isMixed = isOnce && isProduct && new Set(names).size < names.length;
+    return products.test(heading) || (/^name$/i.test(heading) && isMixed) ? names : [];
   });
   const some = [...new Set(all.filter((name) => /^[^.]+$/.test(name)))].slice(0, 5);
   const listed = some.map(quoted).join(', ');

@@ -65,7 +65,6 @@ export type Branch = {
 
 export type Change = {
   readonly file: string;
-  /** The files that are written, by path. */
   readonly texts: Readonly<Record<string, string>>;
   readonly commands: readonly string[];
   readonly errors: readonly string[];
