@@ -98,7 +98,7 @@ const early = words(`2.0.0-rc-1 3.17-rc-4 1.0rc1 1.0.0-RC.1 1.0.CR1 1.0-beta 2.3
       1.0-20240101.120000-SNAPSHOT 1.0.dev0 1.0.post1.dev2 1.0a1 1.0b2 1.0-preview.1 1.0-pre
       1.0-prerelease 1.0-pre-release.2 1.0-PRE-1 1.0-nightly.20240101 1.0-nightly20240101
       1.0-canary.5 6.2.0-eap3 22-ea+10 24+36-ea-beta 1.0+nightly.5 1.0-next.0 1.0-unstable 1.0-experimental 1.94.0-insider 1.0-early-access 1.0-test1
-      2026.10-devel 2.0-develop 1.2.3.develop 0.15.0-b7 0.7.2-candidate-5 1.0-ReleaseCandidate1 5.2.0-b4.20241001 1.0-rc.1234567 1.0.0a20240101 1.2.4-0.20170101000000-abcdef123456`);
+      2026.10-devel 2.0-develop 1.2.3.develop 0.15.0-b7 0.7.2-candidate-5 1.0-ReleaseCandidate1 5.2.0-b4.20241001 1.0-rc.1234567 1.0.0a20240101`);
 const stable =
   words(`1.0 v2024.3.1 1.0.Final 1.0.GA 1.0.RELEASE 1.0-jre 1.0-alpine 1.0-latest 1.0-release
       1.0-nextgen 1.0.post1 1.0-1 1.0-r1 1.0+12 1.0.3a 1.0b 3.2.1_01 8u192 6u4p 6u22m 8u232+10

@@ -112,8 +112,7 @@ export function failedOf({ rows, unread }: Report, conditions: readonly Conditio
 export function summaryWords({ rows, unread }: Report): string {
   const counts = countsOf(rows).map(([name, count]) => `${count} ${urgencies[name].word}`);
   if (unread.length > 0) counts.push(`${unread.length} not read`);
-  const what = counted(rows.length, 'component');
-  return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;
+  return [counted(rows.length, 'component'), counts.join(', ')].filter(Boolean).join(': ');
 }
 
 /** The day of the answers, and whether the index is a cached copy or has expired. */
@@ -132,9 +131,8 @@ export function freshnessWords({ index: { where, asOf, offline } }: Report): str
 /** `audit --json`, in pieces. A missing key means that a value is not known. */
 export function* auditJson(report: Report, conditions: readonly Condition[]): Generator<string> {
   const { index, rows, unread } = report;
-  const failed = failedOf(report, conditions);
   const summary = Object.fromEntries(countsOf(rows));
-  const document = { schema: 1, index, summary, failed, unread };
+  const document = { schema: 1, index, summary, failed: failedOf(report, conditions), unread };
   yield `${JSON.stringify(document).slice(0, -1)},\n"components":[\n`;
   for (const [i, row] of rows.entries())
     yield `${JSON.stringify(component(row))}${i === rows.length - 1 ? '' : ','}\n`;
