@@ -55,13 +55,12 @@ export function listingJson(listed: readonly ListingRow[]): string {
 }
 
 export function listingCsv(listed: readonly ListingRow[]): string {
-  const head = Object.keys(columns).join(',');
   const rows = listed.map((one) =>
     Object.values(columns)
       .map((read) => csvCell(String(read(one) ?? '')))
       .join(','),
   );
-  return `${[head, ...rows].join('\n')}\n`;
+  return `${[Object.keys(columns).join(','), ...rows].join('\n')}\n`;
 }
 
 /** Spreadsheets execute text that begins like a formula, and upstreams are untrusted. */

@@ -36,7 +36,6 @@ type Entry = z.infer<typeof entry>;
 type Asked = Entry | WrongBody | string;
 
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
-const redirect = interceptors.redirect({ maxRedirections: 10 });
 
 /** The usual cache folder, by the XDG Base Directory Specification. */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
@@ -46,7 +45,7 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string {
 export function cachedFiles(address: string, options: CacheOptions) {
   const base = baseOf(address);
   const agent = new EnvHttpProxyAgent({ connections: 8 });
-  const dispatcher = agent.compose(redirect);
+  const dispatcher = agent.compose(interceptors.redirect({ maxRedirections: 10 }));
   const kept: Instant[] = [];
   let down: string | undefined;
   let because: string | undefined;

@@ -62,8 +62,7 @@ export function openNetwork(
   options: NetworkOptions,
   aside = (line: string) => context.terminal.note(`${line}\n`),
 ) {
-  const bounds = boundsOf(site, options);
-  const timeout = startAnswerTimeout(bounds.timeout + longWait);
+  const timeout = startAnswerTimeout(boundsOf(site, options).timeout + longWait);
   const settings: HttpSettings = {
     ...bounds,
     onGit: timeout.restart,

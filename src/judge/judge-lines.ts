@@ -40,8 +40,7 @@ export function lineOf(releases: readonly JudgedRelease[], today: Day) {
 /** For lines without releases, only those rules apply that name lines or hold for everything. */
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
   const today = dayOf(now);
-  const finders = findersOf(history, rules.filter(holdsForEmpty), published);
-  const verdictOf = verdictsFrom(finders, today);
+  const verdictOf = verdictsFrom(findersOf(history, rules.filter(holdsForEmpty), published), today);
   return published.empty.map(({ name, declared }): EmptyLine => {
     const verdict = verdictOf(noRelease(name));
     const { phase, ends } = verdict;

@@ -13,12 +13,11 @@ import { jobOf } from './new-workflow.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {
   // The name of Renovate's datasource and of the Worker: the title in letters that both allow.
-  const slug = idFrom(title).replace(/^[^a-z]+/, '');
   return {
     title,
     description: 'Which versions exist, when they came out, and whether they are still supported.',
     baseUrl: withoutSlash(address),
-    datasource: slug || 'releases',
+    datasource: idFrom(title).replace(/^[^a-z]+/, '') || 'releases',
     ...(kind && { host: { kind } }),
   };
 }

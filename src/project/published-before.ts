@@ -29,9 +29,8 @@ export function publishedBefore() {
         last = { shared, sum: hash('sha256', text) };
       }
       const common = [last.sum, project.site.privateHosts];
-      const others = project.goesWith.get(id);
       const marks = recordFiles.map((fileOf) => fileMark(fileOf(context, id)));
-      const madeOf = JSON.stringify([component, rules, others, common, marks]);
+      const madeOf = JSON.stringify([component, rules, project.goesWith.get(id), common, marks]);
       seen.set(id, madeOf);
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;

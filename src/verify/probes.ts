@@ -28,7 +28,6 @@ const readers = [
   { encoding: 'br', as: browser },
   { encoding: 'zstd' },
 ];
-const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 
 /** As Renovate asks; most hosts then send a quarter of the bytes. */
 export const encoding = 'gzip, deflate, br, zstd';
@@ -69,7 +68,7 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     Promise.all(paths.flatMap((path) => readers.map((how) => ask(path, how.encoding, how)))),
     Promise.all(paths.flatMap(askAgain)),
     ask('index.json', 'another', { ifNoneMatch: '"no-such-validator"' }),
-    Promise.all(unknownPaths.map((path) => ask(path, path))),
+    Promise.all(['no-such-component-0.json', 'no-such-page-0'].map((path) => ask(path, path))),
     // Pages at their address without an ending, and with a slash behind it.
     Promise.all(shortened.map(({ path, at }) => ask(path, at, { as: browser }, at))),
   ]);

@@ -23,8 +23,7 @@ export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
   const own = [logo, icon].map((name) => pictureOf(assets, name));
   // Link previews ignore smaller pictures.
   const isLarge = ({ width, height }: Picture) => Math.min(width, height) >= 200;
-  const fitting = own.find((one) => one?.name.endsWith('.png') && isLarge(one));
-  return fitting ?? preview;
+  return own.find((one) => one?.name.endsWith('.png') && isLarge(one)) ?? preview;
 }
 
 /** With its size, so that loading it causes no layout shift; undefined if it states no size. */

@@ -124,6 +124,5 @@ function policyUrl({ rules, allLines, releases }: PublicComponent): string | nul
     ...allLines.flatMap(({ ends }) => ends),
     ...verdicts.flatMap((verdict) => [...verdict.ends, ...groundsOf(verdict)]),
   ];
-  const pages = new Set(said.map((one) => one.seen));
-  return rules.find(({ seen }) => pages.has(seen))?.seen ?? null;
+  return rules.find(({ seen }) => said.some((one) => one.seen === seen))?.seen ?? null;
 }

@@ -15,7 +15,6 @@ export function releasesFile(value: unknown) {
   return { value, fields, releases: Array.isArray(list) ? (list as readonly unknown[]) : [] };
 }
 
-const fileKeys = ['homepage', 'changelogUrl', 'releases'];
 const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
 
 /** Checks one key of each release, except a null, which has a clause of its own. */
@@ -72,7 +71,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     name: 'known-keys',
     why: 'Readers drop what they do not know, and what Renovate knows beside it changes what it does.',
     *check({ path, fields, releases }) {
-      yield* unknownKeys(path, fields, fileKeys);
+      yield* unknownKeys(path, fields, ['homepage', 'changelogUrl', 'releases']);
       for (const [at, release] of releases.entries())
         if (isFields(release)) yield* unknownKeys(path, release, releaseKeys, `releases[${at}]`);
     },

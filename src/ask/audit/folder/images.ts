@@ -3,8 +3,6 @@ import type { Asked } from '#answer/answer.ts';
 import { askedLine, taggedImage } from '../item.ts';
 import type { VersionOnLine } from './rows.ts';
 
-type ImageOnLine = VersionOnLine & Pick<Asked, 'kind'>;
-
 /** A line that names an image: Dockerfiles, Compose, Kubernetes, CI, Terraform, Nomad, commands. */
 const image =
   /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
@@ -28,7 +26,7 @@ function listed(line: string, i: number) {
 
 /** `isImage`: whether a name may be that of an image. */
 export function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
-  return lines.flatMap(listed).flatMap(({ line, i }): ImageOnLine[] => {
+  return lines.flatMap(listed).flatMap(({ line, i }): VersionOnLine & Pick<Asked, 'kind'>[] => {
     const plain = line.replace(pinned, '@').replace(partOfAction, '@');
     const written = image.exec(plain)?.[1]?.replace(noTag, '') ?? '';
     const { name: called = '', version: own = '' } = askedLine(written);
