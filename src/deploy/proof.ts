@@ -42,11 +42,10 @@ export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
   const isProven = await untilTrue(signal, async () => {
     const problems = await problemsOf({ ...proof, live });
     const [first] = problems;
-    const isTold = first?.where === seen[0]?.where && first?.message === seen[0]?.message;
+    const isNew = first !== undefined && first.message !== seen[0]?.message;
     // At the deadline every read fails; what was wrong before that is the better reason.
     if (!signal.aborted || seen.length === 0) seen = problems;
-    if (first && !signal.aborted && !isTold)
-      proof.say(`${first.where}: ${first.message}; trying again`);
+    if (isNew && !signal.aborted) proof.say(`${first.where}: ${first.message}; trying again`);
     return first === undefined;
   });
   return isProven ? [] : seen;

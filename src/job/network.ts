@@ -62,7 +62,8 @@ export function openNetwork(
   options: NetworkOptions,
   aside = (line: string) => context.terminal.note(`${line}\n`),
 ) {
-  const timeout = startAnswerTimeout(boundsOf(site, options).timeout + longWait);
+  const bounds = boundsOf(site, options);
+  const timeout = startAnswerTimeout(bounds.timeout + longWait);
   const settings: HttpSettings = {
     ...bounds,
     onGit: timeout.restart,

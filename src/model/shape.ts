@@ -28,6 +28,8 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
   });
 }
 
+const usualUrl = 'https://example.com/releases';
+
 /** The message gives an example where the text is missing. */
 export function suchAs(schema: z.ZodString, example: string): z.ZodString {
   const error: z.core.$ZodErrorMap = ({ input }) =>
@@ -112,10 +114,7 @@ export const httpsUrl = https.overwrite(toUri).meta({ format: 'uri' });
 export const sealedUrl = https.meta({ format: 'uri' });
 
 /** An upstream's address: https, or http inside one's own network. */
-export const upstreamUrl = suchAs(
-  upstream.overwrite(toUri).meta({ format: 'uri' }),
-  'https://example.com/releases',
-);
+export const upstreamUrl = suchAs(upstream.overwrite(toUri).meta({ format: 'uri' }), usualUrl);
 
 /** The same as templates (RFC 6570), with variables such as `{version}` for each release. */
 export const [httpsTemplate, upstreamTemplate] = [template(https), template(upstream)] as const;

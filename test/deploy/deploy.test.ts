@@ -3,7 +3,6 @@ import { execSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
-import { proveLive } from '#deploy/proof.ts';
 import { readPublished } from '#deploy/published.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { startLocalHost } from '#deploy/host/local-host.ts';
@@ -53,26 +52,6 @@ test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: strin
   execSync(`ln -s '${wanted.folder}' '${folder}'`);
   if (words.startsWith('/pipe')) execSync(`mkfifo '${folder}/pipe'`);
   await expect(deployIndex({ ...wanted, folder }, host(active))).rejects.toThrow(words);
-});
-
-test.each(['host', 'address'])('a deploy activates nothing once the %s has another', async (by) => {
-  const wanted = deploy();
-  const own = await folderReader(wanted.folder);
-  let after = '';
-  const get: Reader['get'] = (path, ask) =>
-    after === 'address' && path === 'SHA256SUMS' ? nothing.get(path) : own.get(path, ask);
-  const active = async () => (after === 'host' ? 'other' : 'one');
-  const busy: Host = { ...host(), active, upload: async () => (after = by) };
-  const told = deployIndex({ ...wanted, live: { ...own, get } }, busy);
-  await expect(told).rejects.toThrow('changed while this deploy was under way; run it again');
-});
-
-test('what is waited for is said once, however often it is tried', async () => {
-  const said: string[] = [];
-  const built = await folderReader(deploy().folder);
-  const proof = { live: silence, patienceMs: 800, changed: new Set<string>() };
-  await proveLive({ ...proof, built, say: (line) => said.push(line) });
-  expect(said).toEqual(['SHA256SUMS: no answer; trying again']);
 });
 
 test('what is missing in the environment is named', () => {

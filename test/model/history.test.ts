@@ -68,7 +68,6 @@ test('a file that is no history at all is refused', () => {
     expect(readableHistory.safeParse({ ...whole, ...more }).success).toBe(false);
 });
 
-/** The best founded first. */
 const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
 type Basis = (typeof bases)[number];
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOrigin, isPresetPath } from '#model/served/paths.ts';
-import { toUri, urlProblem, withoutOwnHosts } from '#model/url.ts';
+import { toUri, urlProblem } from '#model/url.ts';
 import { formats } from '../official.ts';
 import { words } from '../words.ts';
 import { holds } from '../holds.ts';
@@ -50,16 +50,6 @@ test.each([
 ])('%s is written %s', (address, wanted) => {
   expect(toUri(address)).toBe(wanted);
   expect(toUri(wanted)).toBe(wanted);
-});
-
-test('an address that exists only in one’s own network is known by its host', () => {
-  const own = words(`git git. a.internal 10.1.2.3 172.31.0.1 100.64.0.1 0.0.0.0 [::1] [fd00::1]:8443
-      [fe80::1]`);
-  const others = words('git.example 172.32.0.1 100.128.0.1 8.8.8.8 [2001:db8::1] a.internal.dev');
-  const shown = [...own, ...others].map((host) => withoutOwnHosts(`http://${host}/x`));
-  expect(shown.filter((one) => one !== 'https://(private)')).toEqual(
-    others.map((host) => `http://${host}/x`),
-  );
 });
 
 test('what is no address, or too long for one, stays as it is', () => {

@@ -19,7 +19,6 @@ type Style = readonly [
   name: string,
   /** The days between two releases. */
   every: number,
-  /** The n-th version. */
   version: (n: number, day: Day) => string,
   dates?: 'none' | 'authored',
 ];

@@ -323,7 +323,6 @@ function component(place: string, value: unknown): Break {
   };
 }
 
-/** Changes the newest release. */
 function release(key: string, value: unknown): Break {
   return component(`releases.2.${key}`, value);
 }

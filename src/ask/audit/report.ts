@@ -16,6 +16,7 @@ export type AuditRow = {
   readonly item: Item;
   readonly answer: Answer;
   readonly verdict: Urgency;
+  /** The conditions of `--fail-on` that hold. */
   readonly fails: readonly string[];
   readonly didYouMean?: string;
 };

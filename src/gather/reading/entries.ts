@@ -22,6 +22,7 @@ export type ListedRelease = {
   /** By default, the address of the list. */
   readonly evidence?: string;
   readonly date?: unknown;
+  /** By default, `published`. */
   readonly basis?: Basis;
   readonly authored?: true;
   readonly changelogUrl?: string | null | undefined;

@@ -6,7 +6,6 @@ import type { Day, Instant } from '../time/instant.ts';
 /** How a date is known, the best founded first. */
 export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
 export const basis = z.enum(bases);
-/** How a day is known if it is not exact. */
 export const uncertainBasis = basis.extract(['near', 'by', 'inferred']);
 export type Basis = z.infer<typeof basis>;
 export type UncertainBasis = z.infer<typeof uncertainBasis>;

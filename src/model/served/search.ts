@@ -29,6 +29,7 @@ export type SearchComponent = {
   readonly aliases?: readonly string[];
   readonly facts?: Readonly<Record<string, string>>;
   readonly follows?: string;
+  /** How many digit groups make a release line. */
   readonly line?: number;
   /** Instead of `line`: the lines by name. */
   readonly lines?: readonly SearchLine[];

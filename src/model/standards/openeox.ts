@@ -6,7 +6,6 @@ import { id, strict, text, utcTime } from '../shape.ts';
 export const openeoxSchemaUrl =
   'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json' as const;
 
-/** A time, or "to be announced". */
 const value = z.union([utcTime, z.literal('tba')]);
 
 const dates = ['end_of_security_support', 'end_of_sales', 'general_availability'] as const;

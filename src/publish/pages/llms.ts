@@ -84,8 +84,9 @@ function componentLine(summary: ComponentSummary, url: string): string {
   const { title, id, headline, words, advice } = summary;
   const isOther = headline && headline.name !== (advice?.version ?? advice?.line);
   const said = [headline?.name, words.toLowerCase()].filter(Boolean).join(', ');
-  const use = isOther && advice ? `; ${adviceWords([advice])}` : '';
-  return `- [${plain(title)}](${url}): \`${id}\`, ${plain(said)}${plain(use.replace(/^; (?:move to|replace by) /, '; use '))}`;
+  const advised = isOther && advice ? adviceWords([advice]) : '';
+  const use = advised.replace(/^(?:move to|replace by) /, 'use ');
+  return `- [${plain(title)}](${url}): \`${id}\`, ${plain([said, use].filter(Boolean).join('; '))}`;
 }
 
 /** Untrusted text as plain text: no link, heading or code. Parsers end a link's text at any "]". */

@@ -50,7 +50,6 @@ export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
   ];
 }
 
-/** Typical questions, with names from this index. */
 function questions({ components, newest }: Indexed) {
   const component = components.find(({ id }) => newest.has(id));
   const version = component && newest.get(component.id);

@@ -148,7 +148,6 @@ export function chooseExamples(components: Definitions, newest: ReadonlyMap<stri
     followers: [...ids],
     other,
     name: names[0]?.name ?? 'example/image',
-    /** A chart, and its component. */
     chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
   };
 }

@@ -90,7 +90,6 @@ export function table(entries: readonly (readonly [key: string, value: string])[
   return `(toObject ${entries.map(([key, value]) => `${quoted(key)} ${write(value)}`).join(' ')})`;
 }
 
-/** `what`: the purpose of the preset. */
 export function presetOutput(path: string, site: PublicSettings, what: string, preset: Preset) {
   const $schema = 'https://docs.renovatebot.com/renovate-schema.json';
   return jsonOutput(path, { $schema, description: [`${site.title}: ${what}.`], ...preset }, 2);

@@ -34,7 +34,6 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     tags: component.tags.map((tag) => clip(tag, 50)),
     /** A release, as `headline` in `details/`, or a line if the component has no releases. */
     headline: headline && { name: headline.name, href: pageOf(component.id, anchor) },
-    /** The version to start with. */
     advice: namedAdvice(component.id, runOfUnknown(), targetsOn(today, releases, allLines))[0],
     /** The last supported day of the headline. */
     left: headline && closingEnd(headline.verdict.ends)?.day,

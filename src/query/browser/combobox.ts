@@ -9,7 +9,6 @@ import type { Shown, ShownAnswer } from './release.ts';
 export type Combobox = {
   readonly input: HTMLInputElement;
   readonly panel: ReturnType<typeof makePanel>;
-  /** The element of the search page for all results. */
   readonly results: HTMLElement | undefined;
   known?: readonly Known[];
   data?: Data;

@@ -25,7 +25,6 @@ function charactersOf(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The columns that characters take in a terminal. */
 function widthOf(characters: readonly string[]): number {
   return characters.reduce((sum, one) => sum + (wide.test(one) ? 2 : Number(!unseen.test(one))), 0);
 }

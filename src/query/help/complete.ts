@@ -10,7 +10,6 @@ export type Completion = {
   readonly insert: string;
   readonly from: number;
   readonly to: number;
-  /** Its meaning, in a few words. */
   readonly detail: string;
 };
 
@@ -88,7 +87,6 @@ const offered = {
   Duration: ['24h', '90d'],
 } as Readonly<Partial<Record<FieldType, readonly string[]>>>;
 
-/** Values as they are written after the operator. */
 function values(field: Field, typed: string, rows: Rows): readonly string[] {
   if (field.type === 'String') return matching(valuesIn(rows, field.read), typed).map(printValue);
   if (field.type === 'Key-value pair') return pairs(valuesIn(rows, field.read), typed);

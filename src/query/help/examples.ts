@@ -135,7 +135,6 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Queries with a mistake. */
 export const mistakes: readonly string[] = [
   'relased>-90d',
   'depricated',

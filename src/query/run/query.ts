@@ -54,7 +54,6 @@ export function refuseUnknownWords(unknown: readonly Text[], { fields }: Languag
   if (mistake !== undefined) throw mistake;
 }
 
-/** The rows that match, in their order. */
 export function select(matches: Predicate, size: number): number[] {
   const rows: number[] = [];
   for (let row = 0; row < size; row++) if (matches(row)) rows.push(row);

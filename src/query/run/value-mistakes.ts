@@ -4,7 +4,6 @@ import { QueryError, quoted } from '../language/tree.ts';
 import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
 import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 
-/** What messages need of a field. */
 export type KnownField = Pick<Field, 'name' | 'type' | 'example' | 'isLastDay'>;
 
 export function wrongValue(value: Word, field: KnownField, near?: string, replaces?: Span) {

@@ -26,7 +26,7 @@ function listed(line: string, i: number) {
 
 /** `isImage`: whether a name may be that of an image. */
 export function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
-  return lines.flatMap(listed).flatMap(({ line, i }): VersionOnLine & Pick<Asked, 'kind'>[] => {
+  return lines.flatMap(listed).flatMap(({ line, i }): (VersionOnLine & Pick<Asked, 'kind'>)[] => {
     const plain = line.replace(pinned, '@').replace(partOfAction, '@');
     const written = image.exec(plain)?.[1]?.replace(noTag, '') ?? '';
     const { name: called = '', version: own = '' } = askedLine(written);

@@ -89,7 +89,8 @@ export function fileReader(index: ReleaseIndex) {
     // For a marked line, only the comment counts.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];
-    const onLine = Map.groupBy([...marked, ...names], ({ place }) => place.line);
+    const first = [...marked, ...names];
+    const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>
       onLine.get(place.line)?.some((one) => askedText(asked).includes(one.asked.version ?? ''));
     const variables = new Set(Array.from(plain.matchAll(variable), ([, name = '']) => name));
