@@ -2,7 +2,7 @@
 import type { ServedNotes } from '#facts/release-notes.ts';
 import { bestOf, standingOf } from '#judge/headline.ts';
 import { targetsOn } from '#judge/targets.ts';
-import { verdictFrom, withinSupport } from '#judge/verdict.ts';
+import { verdictFrom } from '#judge/verdict.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { phaseOn, type PhaseEnd } from '#model/support/support.ts';
 import { groundsOf, verdictOf } from '#model/support/verdict.ts';
@@ -72,8 +72,7 @@ export function lineVerdict(line: ShownLine): Verdict {
 function laterLine(today: Day, line: ShownLine, releases: readonly ReleaseOnDay[]): ShownLine {
   const own = bestOf(releases);
   const verdict = own?.verdict ?? laterVerdict(today, verdictOf(line));
-  const ends = withinSupport(today, line.ends);
-  const standing = { ...standingOf(verdict), phase: phaseOn(today, ends), ends };
+  const standing = { ...standingOf(verdict), phase: phaseOn(today, line.ends) };
   return 'newest' in line
     ? { ...line, ...standing, newest: own ?? { ...line.newest, verdict } }
     : { ...line, ...standing, verdict };

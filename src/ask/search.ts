@@ -4,7 +4,6 @@ import type { Named } from '#model/nearest.ts';
 import { compareText } from '#model/order.ts';
 import { lastEnd, supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { rangeHint } from '#query/find/range.ts';
 import { basisNames, linesOf, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError, type Text } from '#query/language/tree.ts';
@@ -50,7 +49,7 @@ export async function searchReleases(
     }
     refuseUnknownWords(unknownEverywhere ?? [], releaseLanguage);
     const found = first.map(({ release }) => foundIn(release));
-    const mistyped = total > 0 ? [] : [...unknownNames(ask, components), ...rangeHint(query)];
+    const mistyped = total > 0 ? [] : unknownNames(ask, components);
     return { kind: 'found' as const, total, found, ...(mistyped.length > 0 && { mistyped }) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;

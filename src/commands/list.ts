@@ -6,7 +6,6 @@ import { loadPublic } from '#project/component-facts.ts';
 import type { Context } from '#project/context.ts';
 import { openRecorded, type Project } from '#project/project.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import { rangeHint } from '#query/find/range.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { pointAt } from '#query/help/caret.ts';
@@ -32,15 +31,14 @@ export async function list(context: Context, options: ListOptions, words: readon
     terminal.out(json ? listingJson(shown) : csv ? listingCsv(shown) : listingText(shown));
     const count = printable(summary(found.length, unknown, alone));
     terminal.note(shown.length < found.length ? `${shown.length} of ${count}\n` : `${count}\n`);
-    const hints = [...unknownNames(query, project.components), ...rangeHint(text)];
-    for (const one of found.length > 0 ? [] : hints) terminal.note(printable(`${one}\n`));
+    const mistyped = found.length > 0 ? [] : unknownNames(query, project.components);
+    for (const sentence of mistyped) terminal.note(printable(`${sentence}\n`));
     return 0;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { message, mistake } = error;
     if (json) refuse('E-WRONG-QUERY', `query, character ${mistake.at + 1}`, message, error);
-    const hints = rangeHint(text).map((hint) => printable(`${hint}\n`));
-    terminal.err(`${message}\n${pointAt(text, mistake, terminal.columns)}\n${hints.join('')}`);
+    terminal.err(`${message}\n${pointAt(text, mistake, terminal.columns)}\n`);
     return 2;
   }
 }

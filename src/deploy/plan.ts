@@ -77,6 +77,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
   const isAnnounced = ({ deprecatedFrom = '~' }: PublishedRelease) => deprecatedFrom <= today;
   return {
     added: kept.flatMap(({ name, before, after }) => newIn(name, after, before)),
+    /** The day that the live index announced has come. */
     deprecatedAsAnnounced: where((was, now) => isNewlyDeprecated(was, now) && isAnnounced(was)),
     deprecated: where((was, now) => isNewlyDeprecated(was, now) && !isAnnounced(was)),
     /** Components of which every release would be deprecated, and some were not. */

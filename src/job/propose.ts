@@ -36,6 +36,7 @@ export type Coordinates = {
   readonly found: readonly string[];
   /** What the folder of the manifests says about its repository. */
   readonly own?: string | undefined;
+  /** Found in manifests, but not to be asked for. */
   readonly leftOut: readonly LeftOut[];
 };
 

@@ -4,8 +4,8 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { LastDay } from '#model/component/line.ts';
-import { changeDays, endOf, isOver, onDay, supportEnd } from '#model/support/support.ts';
-import { timedPhases, type PhaseEnd } from '#model/support/support.ts';
+import { changeDays, endOf, onDay, supportEnd, timedPhases } from '#model/support/support.ts';
+import type { PhaseEnd } from '#model/support/support.ts';
 import { groundsOf, type Cause, type StatedEnd, type Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
@@ -19,6 +19,7 @@ export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly State
 /** Undefined if nothing is said of the release. */
 export type Judge = (release: Release) => RuleEffect | undefined;
 
+/** No end is announced. */
 export const open: Ending = {};
 
 export function endingAs(written: LastDay): Ending {
@@ -42,6 +43,7 @@ export function effectOfEnds(ends: readonly StatedEnd[]): RuleEffect {
   return { cause: withoutUndefined({ rule, reason, seen, ...deprecation }), ends };
 }
 
+/** Looks up the effect by the name of the release's line. */
 export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefined>): Judge {
   return ({ line }) => said.get(line);
 }
@@ -54,7 +56,7 @@ export function verdictOn(
   stated: readonly StatedEnd[],
 ): Verdict {
   const each = endPerPhase(stated, inTime);
-  if (correction?.deprecated !== false) return verdictFrom(today, each, causes);
+  if (correction?.deprecated !== false) return verdictFrom(today, withinSupport(each), causes);
   const { why, seen } = correction;
   const left = each.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
   return { ...verdictFrom(today, left, []), overruled: { why, seen } };
@@ -64,7 +66,7 @@ export function verdictOn(
 export function verdictFrom(day: Day, ends: readonly StatedEnd[], causes: readonly Cause[]) {
   const said = onDay(day, { ends, causes });
   const later = causes.filter((one) => !said.causes.includes(one) && one !== said.coming);
-  return withoutUndefined({ ...said, ends: withinSupport(day, ends), later: some(later) });
+  return withoutUndefined({ ...said, ends, later: some(later) });
 }
 
 /** Overruling a deprecation overrules the end of support that caused it: none is announced. */
@@ -94,11 +96,10 @@ function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): Stated
   return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
 }
 
-/** Active implies supported: no end of the active phase comes after that of support. */
-export function withinSupport(today: Day, ends: readonly StatedEnd[]): StatedEnd[] {
+/** Active implies supported: drops an end of the active phase after the end of support. */
+function withinSupport(ends: readonly StatedEnd[]): StatedEnd[] {
   const last = supportEnd(ends);
-  const isLater = ({ day, past }: StatedEnd) =>
-    day === undefined ? !past && isOver(last, today) : last?.day !== undefined && day > last.day;
+  const isLater = (end: StatedEnd) => last && !last.past && timeKey(end) > timeKey(last);
   return ends.filter((end) => end.phase !== 'active' || !isLater(end));
 }
 

@@ -96,12 +96,6 @@ test.each<[what: string, words: string[], code: number, err: string]>([
     0,
     `${none}.\nno phase of support is called "EOL"; there are active, maintenance, extended, ended, unstated\n`,
   ],
-  [
-    'a range of other tools is written anew',
-    ['server', '^9 || ~8.1'],
-    0,
-    `${none}: no name, title, tag or version holds “^9” or “||” or “~8.1”.\nAs a range: server (major:9 version>=9 or version:8.1.* version>=8.1)\n`,
-  ],
   ['a pattern is no name', ['component:serv* version:9 support:ext*'], 0, `${none}.\n`],
   ['a mistake shows its place', ['supported', 'relased>-5d'], 2, mistake],
   ['no text turns the line around', ['\u202eab:1'], 2, 'no field is called “\ufffdab”'],

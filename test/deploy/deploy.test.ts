@@ -54,6 +54,18 @@ test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: strin
   await expect(deployIndex({ ...wanted, folder }, host(active))).rejects.toThrow(words);
 });
 
+test.each(['host', 'address'])('a deploy activates nothing once the %s has another', async (by) => {
+  const wanted = deploy();
+  const own = await folderReader(wanted.folder);
+  let after = '';
+  const get: Reader['get'] = (path, ask) =>
+    after === 'address' && path === 'SHA256SUMS' ? nothing.get(path) : own.get(path, ask);
+  const active = async () => (after === 'host' ? 'other' : 'one');
+  const busy: Host = { ...host(), active, upload: async () => (after = by) };
+  const told = deployIndex({ ...wanted, live: { ...own, get } }, busy);
+  await expect(told).rejects.toThrow('changed while this deploy was under way; run it again');
+});
+
 test('what is missing in the environment is named', () => {
   const env = { CLOUDFLARE_ACCOUNT_ID: 'x', CLOUDFLARE_API_TOKEN: '' };
   expect(() => cloudflareHost({ config: '', env, say: () => {} })).toThrow(

@@ -65,8 +65,6 @@ const told: Record<string, Rule | Rule[]> = {
     [ends({ '1': '2025-12-31' }, extended)],
   'extended support has no announced end: 2024-06-01 → extended false deprecated: maintenance past, extended open':
     [ends({ '1': true }), ends({ '1': false }, extended)],
-  'active support has no announced end: 2022-12-31 → active true: active open, maintenance 2023-01-01':
-    [ends({ '1': false }, active), ends({ '1': '2023-01-01' })],
   'active support outlasts no maintenance: 2024-06-01 → ended false deprecated: maintenance 2023-01-01':
     [ends({ '1': false }, active), ends({ '1': '2023-01-01' })],
   'all says no other day, and deprecates after its last: 2023-01-01 → ended false deprecated: maintenance 2022-12-31':

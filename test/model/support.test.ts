@@ -28,7 +28,7 @@ test.each<[Standing | undefined, state: string, words: string, until: string]>([
   [undefined, 'empty', 'No release known', ''],
   [standing('active', [open, extended]), 'active', 'Supported, ', 'no end announced'],
   [standing('active', [extended]), 'active', 'Supported ', 'until 2028-01-31'],
-  [standing('ended', all), 'ended', 'Support ended, ', 'last day 2028-01-31'],
+  [standing('ended', all), 'ended', 'Support ended, ', 'last day of extended support 2028-01-31'],
   [standing('ended', [maintenance, early]), 'ended', 'Support ended, ', 'last day 2027-01-31'],
   [
     standing('ended', [maintenance, { phase: 'extended', past: true }]),
@@ -58,7 +58,7 @@ test('days are written as they are known, in the way that is asked for', () => {
   expect(sinceWords(deprecated, write as never)).toBe('since <2025-01-01 by>');
   expect(until(deprecated)).toBe('since <2025-01-01 by>');
   expect(until(standing('active', all))).toBe('until <2027-01-31 undefined>');
-  expect(until(standing('ended', all))).toBe('last day <2028-01-31 undefined>');
+  expect(until(standing('ended', all))).toBe('last day of extended support <2028-01-31 undefined>');
 });
 
 test('a basis is uncertain from a guess on', () => {

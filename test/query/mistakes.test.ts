@@ -12,8 +12,7 @@ import { byAnswer, lineLike } from '../words.ts';
 /** The place of the mistake stands in «». `…` stands for what another test looks at. */
 const mistakes: Readonly<Record<string, string>> = {
   '«xyzzyq»:1': 'no field is called “xyzzyq”; expected a field. Example: component:agent-*',
-  'svc 1.2 «-» V2.0 stable':
-    '“-” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: title:"two words"',
+  'svc «1.2 - V2.0» stable': '“1.2 - V2.0” is no range; did you mean version:[1.2 to 2.0]?',
   '-«depreca?»': 'no field is called “depreca”; did you mean deprecated?',
   'svc (1 or «verison»)': 'no field is called “verison”; did you mean version? …',
   '«version»':

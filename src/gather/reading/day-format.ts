@@ -114,6 +114,7 @@ function plain(written: string): string {
 export const announced =
   /^[^\p{L}\p{N}\n]*(?:(?:20\d\d|20xx|xxxx|yyyy)[-/.]|(?:release )?date )?(?:un-?released|not (?:yet )?released|to be \w+|tb[acd]|(?:coming )?soon|upcoming|planned|(?:in|under) development|(?:work )?in progress|wip|xx[-/.]xx|mm-dd|\?\?[-/.]\?\?)[^\p{L}\p{N}\n]*(?:\n|$)/iu;
 
+/** For dates that only an author states. */
 export const stated = { basis: 'stated', authored: true } as const;
 type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 

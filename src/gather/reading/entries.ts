@@ -77,6 +77,7 @@ const plainFingerprint = /^(?=.{1,300}$)[\x21-\x7e]+(?: [\x21-\x7e]+)?$/;
 type SummedFile = {
   readonly name: string;
   readonly uploaded?: string | null | undefined;
+  /** A digest or sum with its kind: `sha256:…`. */
   readonly sum?: string | null | undefined;
 };
 
@@ -94,11 +95,13 @@ type List = {
   readonly now: Instant;
   readonly releases: readonly ListedRelease[];
   readonly validators: readonly Validator[];
+  /** Why it may be only a part of the list. */
   readonly doubt?: string | undefined;
   /** Why details of its releases may be missing, although the list is complete. */
   readonly unread?: string | undefined;
   /** It shows only some releases by its nature, such as a page of news. */
   readonly isWindow?: true | undefined;
+  /** Names whose dates are still to be asked for. */
   readonly owed?: readonly string[];
   readonly homepage?: string | null | undefined;
 };

@@ -81,6 +81,7 @@ export const databasePath = 'index.sqlite';
 
 export const discoveryFolder = '.well-known';
 
+/** Whether an address names a host and nothing below it. */
 export function isOrigin(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.pathname === '/' && !/[?#@]/.test(address);

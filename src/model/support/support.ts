@@ -33,6 +33,7 @@ export type PhaseEnd = {
 export type Standing = {
   readonly deprecated: boolean;
   readonly deprecatedSince?: Day | undefined;
+  /** How that day is known, if it is not exact. */
   readonly deprecatedSinceBasis?: UncertainBasis | undefined;
   readonly phase: SupportPhase;
   /** What is stated, in the order of the phases; at most one end per phase. */

@@ -155,6 +155,7 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
       id: `why-${i + 1}`,
       text: sentence(prose(same[0]?.reason.reason ?? '')),
       seen: safeUrl(same[0]?.reason.seen),
+      /** The lines that it is about; undefined if all. */
       lines: same.length === lines.length ? undefined : listNames(names, mostNamed, 'older'),
     };
   });

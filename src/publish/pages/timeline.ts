@@ -75,10 +75,7 @@ function share(from: Day, to: Day, axis: Axis): number {
 type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
 
 /** The phases of a line's bar, one after the other. */
-export function segmentsOf(stated: readonly StatedEnd[], first: Day): readonly Segment[] {
-  const closing = closingEnd(stated);
-  // If no end of the active phase is announced, it lasts as long as support.
-  const ends = stated.filter((end) => end.phase !== 'active' || end.day || end.past || !closing);
+export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Segment[] {
   const segments: Segment[] = [];
   let from = first;
   for (const phase of timedPhases) {
@@ -88,7 +85,7 @@ export function segmentsOf(stated: readonly StatedEnd[], first: Day): readonly S
     if (to !== undefined && to <= from) continue;
     // Before support ends: `maintenance` if an end of active support is stated, else `active`.
     const before = endOf(ends, 'active') ? 'maintenance' : 'active';
-    const drawn = end === closing ? before : phase;
+    const drawn = end === closingEnd(ends) ? before : phase;
     segments.push({ phase: drawn, from, ...(to !== undefined && { to }) });
     if (to === undefined) break;
     from = to;

@@ -12,7 +12,7 @@ export const supportFields = {
   },
   supported: {
     type: 'Boolean',
-    description: 'It gets fixes (active or maintenance); unknown where nobody said.',
+    description: 'It gets fixes (active or maintenance); unknown if nobody said.',
     read: ({ verdict }) => verdict && isSupported(verdict.phase),
   },
   support: {
@@ -57,7 +57,7 @@ export const supportFields = {
   },
   lts: {
     type: 'Boolean',
-    description: 'Its line gets long-term support; unknown where nobody said.',
+    description: 'Its line gets long-term support; unknown if nobody said.',
     example: 'lts supported',
     read: ({ line }) => line.lts,
   },

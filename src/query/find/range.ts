@@ -39,13 +39,6 @@ export function findRange(text: string) {
   return undefined;
 }
 
-/** For a query with a range as other tools write it: the same in the query language. */
-export function rangeHint(text: string): readonly string[] {
-  const isForeign = /^(?!.*[a-z][:<>]).*(?:[~^<>[,]| - )/i.test(text);
-  const range = isForeign && findRange(text.toLowerCase());
-  return range ? [`As a range: ${range.rest} ${range.terms}`.replaceAll(/\s+/g, ' ')] : [];
-}
-
 /** The lower version first; the name of a line includes all of its releases. */
 function fromTo(found: readonly string[]): string {
   const [from = '', to = ''] = found.toSorted(compareNatural);

@@ -13,7 +13,7 @@
  */
 import { danglingEscape, doubleOperator, incompleteRange } from './lex-mistakes.ts';
 import { missingValue, openQuote, unexpected } from './lex-mistakes.ts';
-import { QueryError } from './tree.ts';
+import { QueryError, quoted } from './tree.ts';
 import type { Comparison, Cursor, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
 type Sign = 'open' | 'close' | 'not';
@@ -89,8 +89,11 @@ function wordOrTerm(cursor: Cursor): Token {
 
 /** A `-` with white space around it, between two versions, is probably meant as a range. */
 function refuseDash(text: string, at: number): void {
-  const [, before] = /^(v?\d[\w.]*\s+)-\s+v?\d/i.exec(text.slice(at)) ?? [];
-  if (before) throw unexpected(text, at + before.length);
+  const [whole = '', from, to] = /^v?(\d[\w.]*)\s+-\s+v?(\d[\w.]*)/i.exec(text.slice(at)) ?? [];
+  if (whole === '') return;
+  const near = `version:[${from} to ${to}]`;
+  const place = { at, end: at + whole.length };
+  throw new QueryError(place, `${quoted(whole)} is no range`, 'a term', near, near);
 }
 
 function testAfter(cursor: Cursor, field: string): Test {
