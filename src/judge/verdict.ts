@@ -107,6 +107,7 @@ function inTime(a: StatedEnd, b: StatedEnd): number {
   return compareText(timeKey(a), timeKey(b));
 }
 
+/** A sort key in the order of time. */
 export function timeKey({ day, past }: Ending): string {
   return past ? '' : (day ?? '~');
 }

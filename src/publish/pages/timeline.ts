@@ -26,6 +26,7 @@ export function timeline(bars: readonly Bar[]) {
   };
 }
 
+/** What the colours mean, if there are several. */
 function legendOf(bars: readonly Bar[]) {
   const segments = bars.flatMap((bar) => bar.segments);
   const phases = timedPhases.filter((drawn) => segments.some(({ phase }) => phase === drawn));

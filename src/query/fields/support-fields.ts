@@ -12,12 +12,13 @@ export const supportFields = {
   },
   supported: {
     type: 'Boolean',
-    description: 'It gets fixes (active or maintenance); unknown if nobody said.',
+    description: 'It gets fixes (active or maintenance); unknown where nobody said.',
     read: ({ verdict }) => verdict && isSupported(verdict.phase),
   },
   support: {
     type: 'String',
-    description: 'Its phase: active, maintenance, extended (paid or limited), ended or unstated.',
+    description:
+      'Its phase of support: active, maintenance, extended (paid or limited), ended or unstated.',
     example: 'support:extended',
     read: shared('verdict', (verdict) => lower(verdict?.phase)),
   },
@@ -57,7 +58,7 @@ export const supportFields = {
   },
   lts: {
     type: 'Boolean',
-    description: 'Its line gets long-term support; unknown if nobody said.',
+    description: 'Its line gets long-term support; unknown where nobody said.',
     example: 'lts supported',
     read: ({ line }) => line.lts,
   },
@@ -75,7 +76,7 @@ export const supportFields = {
   },
   rule: {
     type: 'String',
-    description: 'The rule that deprecates it.',
+    description: 'The kind of rule that deprecates it.',
     example: 'rule:line-age',
     read: shared('verdict', (verdict) => lower(...(verdict?.rules ?? []))),
   },

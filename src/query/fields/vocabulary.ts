@@ -19,7 +19,7 @@ export const fields: readonly Field[] = namedFields({
   },
   text: {
     type: 'String',
-    description: 'A name, title, alias or tag of its component, or the version.',
+    description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
     read: ({ names, version }) => [...names, ...version.texts],
   },
@@ -41,7 +41,7 @@ export const fields: readonly Field[] = namedFields({
   },
   follows: {
     type: 'String',
-    description: 'The component updated before it.',
+    description: 'The component that is updated before it.',
     example: 'follows:server',
     read: shared('component', ({ follows }) => lower(follows)),
   },

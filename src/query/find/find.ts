@@ -7,7 +7,7 @@ import { likeliest, namesIn, narrow, rankNames, ranks, type Known, type Ranked }
 import { findCoordinate, findPackage, isCoordinate, isWritten, unwrapped } from './pasted.ts';
 import { withPlainDays } from './period.ts';
 import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
-import { anyOf, findRange } from './range.ts';
+import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
 type Named = { readonly name: SearchName };
@@ -34,6 +34,7 @@ export type FindContext = {
 
 export type Answers = {
   readonly answers: readonly Found[];
+  /** The text is in the query language. */
   readonly isQuery: boolean;
 };
 
@@ -95,7 +96,8 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked, here?: string): re
   }
   const best = likeliest(ranked);
   if (terms.length === 0) return named((best[0]?.rank ?? 0) > ranks.whole ? ranked : best);
-  const lists = [list([anyOf(best.map(({ name }) => `component:${name.id}`)), ...terms])];
+  const names = best.map(({ name }) => `component:${name.id}`).join(' or ');
+  const lists = [list([best.length > 1 ? `(${names})` : names, ...terms])];
   return asksForList ? [...lists, ...named(best)] : [...named(best.slice(0, most - 1)), ...lists];
 }
 

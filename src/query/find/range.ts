@@ -19,10 +19,7 @@ const forms: readonly Form[] = [
   // Two numbers each, as `-1.2` after three numbers is a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  [
-    /((?:[\s,&|]*(?:[<>≥≤]=?|\^|~[>=]?)\s*v?\d[\w.]*)+)/,
-    ([all = '']) => anyOf(all.split('||').map(comparisons)),
-  ],
+  [/((?:[\s,&|]*(?:[<>≥≤]=?|\^|~[>=]?)\s*v?\d[\w.]*)+)/, comparisons],
   [new RegExp(worded), ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`],
   [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
   [new RegExp(orNewer), ([a]) => `version>=${a}`],
@@ -56,18 +53,16 @@ function bounds([open, from, to, close]: readonly string[]): string {
   ].join(' ');
 }
 
-/** `a`, or `(a or b)`. */
-export function anyOf(terms: readonly string[]): string {
-  const all = terms.join(' or ');
-  return terms[1] ? `(${all})` : all;
-}
-
-function comparisons(text: string): string {
-  const plain = text.replaceAll('≥', '>=').replaceAll('≤', '<=');
+function comparisons([text = '']: readonly string[]): string {
+  const plain = text
+    .replaceAll('≥', '>=')
+    .replaceAll('≤', '<=')
+    .replaceAll(/\s*\|{2}\s*/g, ' or ');
   // In Ruby, Terraform and Python, `~> 4.0` and `~=4.0` allow a higher second number, and `~> 4.0.1` a third.
   return plain
     .replaceAll(/,?\s*(?:\^|~[>=](?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)/g, ' major:$1 >=$1')
     .replaceAll(/,?\s*~[>=]?\s*v?(\d+(?:\.\d+)?)/g, ' version:$1.* >=$1')
     .replaceAll(/[\s,&|]*([<>]=?)\s*v?/g, ' version$1')
-    .trim();
+    .trim()
+    .replace(/.* or .*/, '($&)');
 }
