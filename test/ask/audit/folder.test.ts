@@ -170,8 +170,8 @@ const beside: Record<string, string> = {
   // The registry may stand apart.
   'values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0\n  registry: docker.io\nc:\n  registry: registry-1.docker.io\n  image: acme/tool:1.1.0\nb:\n  registry: ""\n  image: acme/tool:1.2.0':
     'acme/tool 1.1.0 3, acme/tool 1.1.0 7, acme/tool 1.2.0 10',
-  'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0':
-    'acme/tool 1.1.0 4',
+  'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0\nx:\n  imageRepository: acme/tool\n  imageTag: 1.1.0':
+    'acme/tool 1.1.0 4, acme/tool 1.1.0 7',
   [`values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0@sha256:${sum}`]: 'acme/tool 1.1.0 3',
   'values.yaml: "image":\n  "repository": "acme/tool"\n  "tag": "1.1.0"': 'acme/tool 1.1.0 3',
   'a.yaml: a:\n  chart: chart\n  targetRevision: v1.1.0\n\na:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0\n\nrun: connect -U chart -h 127.0.0.1\n\n- { name: chart, version: v1.1.0 }':
@@ -179,12 +179,11 @@ const beside: Record<string, string> = {
   'flux.yaml: a:\n  ref:\n    tag: 1.1.0\n  url: oci://acme/tool': 'acme/tool 1.1.0 3',
   'a.sh: helm pull oci://acme/tool --version 1.1.0\ndocker run --name acme/tool -p 1:2 docker.io/acme/tool:1 -v 2\n\nhelm install chart --version 1.1.0':
     'acme/tool 1.1.0 1, docker.io/acme/tool 1 2, chart 1.1.0 4',
-  'values.yaml: x:\n  imageRepository: acme/tool\n  imageTag: 1.1.0': 'acme/tool 1.1.0 3',
   'MODULE.bazel: oci.pull(\n    image = "acme/tool",\n    tag = "1.1.0",\n)': 'acme/tool 1.1.0 3',
   'compose.yaml: image: acme/tool:${V-v1.1-2.0}\na: {x: 1, image: "acme/tool:1"}':
     'acme/tool v1.1-2.0 1, acme/tool 1 2',
   // A name of one word is that of much else: its version stands right behind it.
-  'b.sh: chart a | bash -s -- --version 1.1.0\na | chart - --version 1.1.0\nchart a && pip install b --version=1.1.0':
+  'b.sh: chart a | bash -s -- --version 1.1.0\na | chart - --version 1.1.0\nchart a && pip install b --version=1.1.0\nchart -S gem install b --version 1.1.0':
     '',
   'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
     'chart v1.1.0 4',
@@ -206,7 +205,6 @@ const beside: Record<string, string> = {
   'README.md.gotmpl: acme/tool:1.1.0': '',
   'CHANGES: acme/tool:1.1.0': '',
   'changes/app.env: IMAGE=acme/tool:1.1.0': 'acme/tool 1.1.0 1',
-  'tool.container: [Container]\nImage=docker.io/acme/tool:1.1.0': 'acme/tool 1.1.0 2',
   'photo.png: acme/tool:1.1.0': 'not read',
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {

@@ -161,7 +161,7 @@ function isWholeWord(line: string, text: string): boolean {
 
 /** From a name to its version: no word or command between them; an IP address is no version. */
 const closely =
-  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)[^|&;]*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
+  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)(?:(?!\sinstall\s)[^|&;])*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
 
 /** A name in a sentence, or of what runs another's script; `{}` is the name. */
 const sentence =
