@@ -182,9 +182,9 @@ const uses: Readonly<Record<string, RegExp>> = {
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
   'it is of a vendor of its own': /\bjava\w*\W+\n[\d.]+-[a-z]+\b/i,
   [isKey]: /^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)/,
-  // Not those of a machine (`amd64/tool-6.4`) or of an encoding.
+  // Not those of a machine (`amd64/tool-6.4`) or of an encoding. A module of Go has its major one.
   'the name before it has its digits too':
-    /(?<=[a-z])(?<!amd|arm|win|x|sha|base|v)(\d{1,2})(\d{1,2})\b.*\n\1\.\2\b/i,
+    /(?<=[a-z])(?<!amd|arm|win|x|sha|base|v)(\d{1,2})(\d{1,2})\b.*\n\1\.\2\b|\/v(\d+)(?:\/[\w./-]*)?@\n\3\./i,
   'it is a key': /\bkey=["'][^"']*\n|\w\[["'`]v?\n/,
   'it is the tag of an image that is built here': /\bbuild\s(?:.*\s)?(?:-t|--tag)[\s=]["']?\S*\n/,
   'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,

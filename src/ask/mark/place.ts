@@ -21,9 +21,9 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
 /** Undefined for documents and templates (readers would see it), and if the syntax is unknown. */
 export function commentStyle(path: string, lines: readonly string[]) {
   const isNamed = /\.[^/]*$|(?:file|build|workspace)$/i.test(path);
-  if (!isNamed && !lines.some((line) => line.startsWith('#'))) return undefined;
-  const [, ...opens] = styles.find(([files]) => files.test(kindOf(path, lines))) ?? [''];
   const isUsed = (open: string) => lines.some((line) => line.trimStart().startsWith(open));
+  if (!isNamed && (isUsed('```') || !isUsed('#'))) return undefined;
+  const [, ...opens] = styles.find(([files]) => files.test(kindOf(path, lines))) ?? [''];
   const open = opens.find(isUsed) ?? opens[0];
   return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };
 }
@@ -70,13 +70,13 @@ const texts: readonly (readonly [files: RegExp, open: RegExp | string, close: st
 
 /** Files in which Renovate's own managers may read a version that looks unmanaged by its line. */
 const readElsewhere =
-  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
+  /(?:^|\/)(?:\.pre-commit-config\.ya?ml(?!\n\s*entry:)|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)\n|\.versions\.toml\n/;
 
 /** Manifests with the project's own version in a block; sections and comments that mark one. */
 const manifest =
   /(?:^|\/)(?:metadata\.(?:hcl|rb|lua)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
 const ownVersion =
-  /^\[(?:project|package|metadata|(?:tool\.)?(?:poetry|mypy|pyright))\]|x-release-please/;
+  /^\[(?:project|package|metadata|(?:tool\.)?(?:poetry|mypy|(?:based)?pyright|ty\.environment))\]|x-release-please/;
 /** A directive for another tool, which applies to the line right below it. */
 const directive =
   /\b(?:eslint|prettier|biome|rubocop)-?(?:disable|ignore)|\b(?:no)?lint\b.*\bignore\b|hadolint|@ts-|\bnoqa\b|\bnolint|\bcheckov:/;
@@ -99,10 +99,10 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     (isOfFile && /\.(?:ya?ml|toml|gradle|kts)\n["']?version\b/.test(`${file}\n${line}`));
   if (isOwn || ownVersion.test(`${around[0]}\n${before}\n${line}`))
     return 'it is the version of this project, or one that it is checked for';
-  const isBeside = beside.some((text) => /^\s*repository:/.test(text));
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
-  if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))
-    return 'Renovate may read it by itself';
+  const isOfHelm = isRelease || /(?:^|\/)values\.ya?ml$/.test(file);
+  const isImage = isOfHelm && beside.some((text) => /^\s*repository:/.test(text));
+  if (isImage || readElsewhere.test(`${file}\n${line}`)) return 'Renovate may read it by itself';
   if (around.some((one) => /\bmatrix\b|^\W*(?:ignore|exclude|(?:block|deny)list)/i.test(one)))
     return 'it stands in a matrix, or in a list of what to leave out';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);

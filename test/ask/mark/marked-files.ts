@@ -26,7 +26,7 @@ BUILD_AGENT_MAVEN_VERSION=2.1.0
 `,
   'app.properties': '# renovate: svc=edge-node\nedgenode.version=2.1.0\n',
   'setup.ini':
-    '; settings\n[edge-node]\n; renovate: svc=edge-node\nversion = 2.1.0\n[other]\nversion = 2.1.0\n[mypy]\nsvcctl_version = 2.1.0\n',
+    '; settings\n[edge-node]\n; renovate: svc=edge-node\nversion = 2.1.0\n[other]\nversion = 2.1.0\n[mypy]\nsvcctl_version = 2.1.0\n[tool.ty.environment]\nsvcctl_version = 2.1.0\n',
   '.tool-versions': '# renovate: svc=svcctl\nsvcctl 2.1.0\n',
   'bin/install.sh': `#!/bin/sh
 set -eu
@@ -54,7 +54,7 @@ install_edge_node() {
 }
 `,
   'packages.sh':
-    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\nbrew install svcctl@2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
+    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\ngo install a.com/svcctl/v2/svcctl@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\nbrew install svcctl@2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
   'tasks/packages.yml': '- pip:\n    name: svcctl\n    version: 2.1.0\n- requires: svcctl==2.1.0\n',
   '.devcontainer/devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/a/features/go:1": {\n      "name": "svcctl",\n      "version": "2.1.0"\n    }\n  }\n}\n',
@@ -370,7 +370,8 @@ svcctl_version = "2.1.0"
 ]]
 `,
   'seed.sql': "-- renovate: svc=svcctl\nINSERT INTO tools VALUES ('svcctl', '2.1.0');\n",
-  '.pre-commit-config.yaml': '- repo: https://example.com/svcctl\n  rev: v2.1.0\n',
+  '.pre-commit-config.yaml':
+    '- repo: a/svcctl\n  rev: v2.1.0\n  # renovate: svc=k3d\n  entry: k3d:2.1.0\n',
   'deploy.yaml.j2': 'edge-node: 2.1.0\n',
   'pnpm-lock.yaml': 'edge-node: 2.1.0\n',
   'pylock.dev.toml': '[[packages]]\nname = "edge-node"\nversion = "2.1.0"\n',
@@ -451,6 +452,7 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
   'tools.cmake':
     'set(TOOLS "\nsvcctl-2.1.0\n")\nset(MORE [=[\nsvcctl-2.1.0\n]=])\n# renovate: svc=svcctl\nset(SVCCTL_VERSION "2.1.0")\n',
   'define.mak': 'define TOOLS\nsvcctl 2.1.0\nendef\n',
+  usage: '# Usage\n```\n\nsvcctl 2.1.0\n```\n',
   listing: '-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE\n',
   'setup.py': 'setup(\n    name="edge-node",\n    version="2.1.0",\n)\n',
   'antora.yml': "name: edge-node\ntitle: Edge\nversion: '2.1.0'\n",
