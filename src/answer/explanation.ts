@@ -46,7 +46,8 @@ function overview(judged: JudgedComponent, targets: Targets) {
   const { component, releases, newest, nextChange, rules, held } = judged;
   const headline = headlineOf(judged);
   const day = newest && isoDay({ day: dayOf(newest.timestamp), basis: newest.recorded.basis });
-  const use = adviceWords(namedAdvice(component.id, runOfUnknown(), targets));
+  const advice = namedAdvice(component.id, runOfUnknown(), targets);
+  const use = adviceWords(advice).replace(/^(move to|replace by) /, '');
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
@@ -58,7 +59,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
     ['Newest', newest && `${newest.version.text} (${day})`],
     ['Headline', headline?.name === newest?.version.text ? undefined : headline?.name],
     ...(headline ? standingFacts(headline.verdict) : []),
-    ['Use', headline && use.replace(/^(move to|replace by) /, '')],
+    [advice[0]?.kind === 'none' ? 'Advice' : 'Use', headline && use],
     ['Changes', nextChange && `the next change of support is ${changeDay(nextChange, judged)}`],
     ...rules.flatMap(({ kind, reason, seen }): Fact[] => [
       ['Rule', `${kind}: ${reason}`],
