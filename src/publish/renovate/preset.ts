@@ -77,7 +77,7 @@ export function escapeTemplate(text: string): string {
 
 /** The same, within the text of a Markdown link. */
 export function escapeLinkText(text: string): string {
-  return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
+  return escapeTemplate(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
 }
 
 /** A string in a template; a space after a final backslash, which would escape the quote. */

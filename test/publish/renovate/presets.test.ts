@@ -296,15 +296,15 @@ test('the whole is the sum of its parts, and has as few rules for many component
 });
 
 test('no word of a person is run as a template or ends a link, however many braces it has', () => {
-  const leader = definition({ id: 'a', title: '"A" {{{platform}}}](x)' });
+  const leader = definition({ id: 'a', title: '"A\\" {{{platform}}}](x)' });
   const follower = definition({ id: 'b', title: '{{{{b}}}}', follows: 'a' });
   const rule: PublicRule = { ...ended, replacedBy: 'a' };
   const made = presetsOf([leader, follower], new Map([['b', [rule]]]));
   const rules = rulesIn(made.get('renovate.json'));
-  expect(groupOf(rules, 'b')).toBe('components that follow "A" { { {platform}}}](x)');
+  expect(groupOf(rules, 'b')).toBe('components that follow "A\\" { { {platform}}}](x)');
   const note = rules.find(({ prBodyNotes }) => prBodyNotes !== undefined);
   expect(written(note, { ...comment, packageName: 'b' })).toBe(
-    `[b: ${page}/b)\n\n⚠️ Over: { { {env.HOME}}}. Replaced by ["A" { { {platform}}}\\](x)](${index}/a). ([source](https://example.com/end))`,
+    `[b: ${page}/b)\n\n⚠️ Over: { { {env.HOME}}}. Replaced by ["A\\\\" { { {platform}}}\\](x)](${index}/a). ([source](https://example.com/end))`,
   );
 });
 
