@@ -18,10 +18,9 @@ export function shownRows({ releases }: Rows, rows: readonly number[]): readonly
 }
 
 function shown({ component, version, verdict, released, basis }: Release) {
-  const anchor = encodeURIComponent(version.name);
   const day = dayOf(instantAt(released));
   return {
-    href: new URL(`${component.id}#${anchor}`, root).href,
+    href: new URL(`${component.id}#${encodeURIComponent(version.name)}`, root).href,
     title: component.title,
     version: version.name,
     /** The day as it is known: `about 2026-06-12`. */
