@@ -59,10 +59,9 @@ function notJson(file: string, text: string, error: unknown): Problem {
   const at = conflict?.index ?? indexIn(text, String(error));
   const place = at !== undefined && { place: position(text, at) };
   const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
-  const said = (error as Error).message.replace(placeInText, '');
   const message = conflict
     ? 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks'
-    : `is not valid JSON: ${said}`;
+    : `is not valid JSON: ${(error as Error).message.replace(placeInText, '')}`;
   return { code: 'E-NOT-JSON', where: file, ...place, message };
 }
 

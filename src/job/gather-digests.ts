@@ -25,9 +25,8 @@ export async function askDigests(
   listed: readonly CleanRelease[],
   today: Day,
 ) {
-  const groups = [...Map.groupBy(artifacts, (one) => one.checksums)];
   const files = await Promise.all(
-    groups.flatMap(([address, own]) =>
+    [...Map.groupBy(artifacts, (one) => one.checksums)].flatMap(([address, own]) =>
       address === undefined ? [] : askFile(network, address, own, history, listed, today),
     ),
   );

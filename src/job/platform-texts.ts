@@ -140,12 +140,11 @@ export function failedJobs(json: string): readonly string[] {
 
 function rowsOf(report: ComponentReport, now: Instant) {
   const { id, problems, held, failing, partial, evidence } = report;
-  const limit = addDays(dayOf(now), -patienceDays);
   const row = (state: string, since: string, words: string, remedy: string) =>
     `| ${id} | ${state} | ${since} | ${markdownText(words)}. ${remedy} |`;
   const lasting = (state: string, doubts: ComponentReport['failing'], when: string) =>
     doubts
-      .filter(({ since }) => since <= limit)
+      .filter(({ since }) => since <= addDays(dayOf(now), -patienceDays))
       .map(({ source, since, because }) => {
         const what = nameOfFile.test(source) ? ['it', ''] : ['the source', ` if it ${when}`];
         const remedy = `Mend ${what[0]} in components/${id}.json${what[1]}`;

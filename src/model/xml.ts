@@ -25,8 +25,7 @@ export function parseXml(text: string): XmlElement {
   parser.on('opentagstart', () => void (line = parser.line - (parser.column === 0 ? 1 : 0)));
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > deepest) throw new Error(`it is nested deeper than ${deepest} levels`);
-    const plain = name.replace(/^.*:/, '');
-    const element = { name: plain, attributes, line, children: [], text: '' };
+    const element = { name: name.replace(/^.*:/, ''), attributes, line, children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
   });

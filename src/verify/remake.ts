@@ -32,7 +32,6 @@ export function remakeFrom(source?: string) {
     const own = readProgramSite(source).value;
     const program = { version: programManifest().version, fingerprint: programFingerprint() };
     const atHand = { templates: sumsOf(own.templates), assets: sumsOf(own.assets) };
-    const hindrances = hindrancesOf(file, { program, ...atHand }, commit);
     const isOwn = file.program.fingerprint === program.fingerprint;
     const successes = new Map(
       Object.entries(status.components).flatMap(([id, { lastSuccess }]) =>
@@ -42,7 +41,7 @@ export function remakeFrom(source?: string) {
     const index = { ...file, built: status.built, successes };
     return {
       /** Why some files cannot be made as they were; these are listed as not compared. */
-      hindrances,
+      hindrances: hindrancesOf(file, { program, ...atHand }, commit),
       /** One component at a time; empty if another state of the program made the index. */
       files: () => (isOwn ? publishIndex(index, contextOf(index, own), components) : []),
     };

@@ -114,7 +114,6 @@ const odd = {
   on: { no: 1 },
   day: '',
 };
-const early = { ...odd, name: '3.2', type: 'Canary', released: '2026-01-01' };
 const uploaded = { upload_time: '2026-01-02T03:04:05', yanked: true, python_version: 'py3' };
 const pypi = { releases: { '1.0': [uploaded] }, urls: [uploaded] };
 const tags = [{ name: 'v1.2', created: null, commit: { id: '3.1', created: '2026-01-02' } }];
@@ -173,7 +172,7 @@ test.each<[string, unknown, object]>([
   ['json', branches, { releases: '/versions', version: '' }],
   [
     'json',
-    [odd, early],
+    [odd, { ...odd, name: '3.2', type: 'Canary', released: '2026-01-01' }],
     { releases: '', version: '/name', date: '/released', prerelease: '/type' },
   ],
 ])('new finds where %s has its releases: %j', async (kind, answer, wanted) => {

@@ -3,7 +3,6 @@ import { lineLike, words } from '../words.ts';
 import { brokenPromises } from '#publish/promise.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
-const ids = new Set(['tool']);
 const release = (version: string, releaseTimestamp?: string) => {
   return { version, releaseTimestamp, isDeprecated: false };
 };
@@ -16,7 +15,7 @@ const undated = 'releases.0: 1.0 has no date that Renovate takes, and would wait
 
 /** `place: message` of all that is broken. */
 function broken(path: string, value: unknown): string[] {
-  return brokenPromises({ path, text: JSON.stringify(value) }, ids, now).map(
+  return brokenPromises({ path, text: JSON.stringify(value) }, new Set(['tool']), now).map(
     ({ code, where, place, message }) => {
       expect({ code, where }).toEqual({ code: 'E-WRONG-OUTPUT', where: path });
       return `${place ?? ''}: ${message}`;

@@ -25,13 +25,12 @@ function itemFrom(at: Entry): Item {
   const name = textAt(at, 'name');
   const purls = [textAt(at, 'software_packageUrl') ?? [], namesOf(at, /^(?:purl|packageUrl)$/i)];
   const [purl, ...others] = purls.flat();
-  const otherPurls = purl === undefined ? namesOf(at, /^cpe2[23](?:Type)?$/i) : others;
   const key = ['versionInfo', 'software_packageVersion'].find((one) => at.fields[one]) ?? 'name';
   const written = key === 'name' ? undefined : textAt(at, key);
   // SPDX has values that mean "unknown".
   const version = written === 'NOASSERTION' || written === 'NONE' ? undefined : written;
   const item = packageItem({ purl, name, version }, at, version === undefined ? 'name' : key);
-  return { ...item, otherPurls };
+  return { ...item, otherPurls: purl === undefined ? namesOf(at, /^cpe2[23](?:Type)?$/i) : others };
 }
 
 /** The kind may be a full URL that ends with the word. */

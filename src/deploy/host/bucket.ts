@@ -60,12 +60,11 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
     await requireConditions(store);
     const [active] = (own ??= await look()).versions;
     const before = active && !full ? (await store.get(`versions/${active.version}`)).text : '';
-    const known = new Set(before.match(/[\da-f]{64}$/gm));
     const held = holdFolder({ where: folder });
     const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));
     const files = new Map(paths.map((path) => [path, sumHeld(held, path) ?? '']));
     const added = new Map([...files].map(([path, sum]) => [sum, path]));
-    for (const sum of known) added.delete(sum);
+    for (const sum of before.match(/[\da-f]{64}$/gm) ?? []) added.delete(sum);
     say(`Uploading ${added.size} of ${files.size} files`);
     const limit = pLimit(uploadsAtOnce);
     const uploads = limit.map(added, async ([sum, path]) => {

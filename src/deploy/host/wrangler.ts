@@ -37,7 +37,6 @@ export const proxies = 'HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy n
 /** The only variables that the tool receives: all other secrets stay here. */
 const own = `PATH HOME SYSTEMROOT NODE_EXTRA_CA_CERTS
   CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID CLOUDFLARE_API_BASE_URL`;
-const passed = [...own.split(/\s+/), ...proxies];
 
 /** Ends the tool and its child if their parent ends: nothing may be activated unverified. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
@@ -62,7 +61,7 @@ export async function runWrangler(words: readonly string[], { env, say, stop }: 
     const program = join(dirname(manifest), 'bin', 'wrangler.js');
     const ended = await runChild(process.execPath, [program, ...words], {
       env: {
-        ...someOf(env, passed),
+        ...someOf(env, [...own.split(/\s+/), ...proxies]),
         ...offline,
         CI: 'true',
         NO_COLOR: '1',

@@ -1,5 +1,6 @@
 /** A component's releases as folded groups of rows, and its extra pages if they are too many. */
 import { bestOf } from '#judge/headline.ts';
+import { commonEnds } from '#judge/ledger/facts.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -44,7 +45,8 @@ export function releaseGroups(parts: readonly Part[], today: Day, { notes, liste
   const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
   const hasLinks = parts.some(({ releases }) => releases.some((one) => hasNotes(one, notes)));
   const shown = { today, notes, table: listed.said, hasLinks };
-  return parts.map((part) => groupOf(part, shown, part.firsts ? joined : saidOf));
+  const isUnlike = ({ firsts, releases }: Part) => firsts || !commonEnds(releases);
+  return parts.map((part) => groupOf(part, shown, isUnlike(part) ? joined : saidOf));
 }
 
 /** Whether there is more to read about a release: a changelog, or notes. */
@@ -71,10 +73,10 @@ function saidBy(verdict: Verdict, today: Day) {
   return { state, words, later, says, end, cause, key: cause && causeKey(cause) };
 }
 
-/** In a joint group each row says its last day, so that all rows can share the reason. */
+/** Where ends differ, each row says its last day, so that all rows can share the reason. */
 function saidInJoined(verdict: Verdict, today: Day) {
   const own = saidBy(verdict, today);
-  const cause = own.cause && withoutDayAfter(own.cause);
+  const cause = own.cause && withoutDayAfter(own.cause, own.end);
   const said = { ...own, cause, key: cause && causeKey(cause) };
   if (untilWords(verdict) === '') return said;
   const { pill: words, laterPill: later } = pillView(verdict, today, rowEnd);
@@ -82,8 +84,8 @@ function saidInJoined(verdict: Verdict, today: Day) {
 }
 
 /** Omits `since` if it is the day after the last day, which is shown; an earlier one stays. */
-function withoutDayAfter(cause: Cause): Cause {
-  const isAfter = cause.ends !== undefined && cause.since === addDays(cause.ends, 1);
+function withoutDayAfter(cause: Cause, end: Day | undefined): Cause {
+  const isAfter = end !== undefined && cause.since === addDays(end, 1);
   return isAfter ? withoutUndefined({ ...cause, since: undefined }) : cause;
 }
 
@@ -118,7 +120,7 @@ function groupOf(
     },
     size: counted(releases.length, 'release'),
     scope,
-    cause: shared && causeView(scope ? shared : withoutDayAfter(shared)),
+    cause: shared && causeView(scope ? shared : withoutDayAfter(shared, said?.end)),
     rows: releases.map((release, i) => {
       const { line, version } = release;
       const said = each[i] as Said;
@@ -153,7 +155,6 @@ function row(
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
-  const id = releaseAnchor(version.text);
   const changelog = safeUrl(changelogUrl);
   const causes = [...(cause && key !== common.key ? [cause] : []), ...remarksOf(release)];
   const gone = goneWords(release);
@@ -161,7 +162,7 @@ function row(
   const own = common.isMixed || differs || !stable || causes.length > 0 || gone !== undefined;
   return {
     version: clip(version.text, 80),
-    id,
+    id: releaseAnchor(version.text),
     day: rowEnd({ day: dayOf(release.timestamp), basis: recorded.basis }),
     // An empty cell is omitted, unless another one follows.
     hasChanges: common.hasLinks && (own || changelog !== undefined || notes !== undefined),

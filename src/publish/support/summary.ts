@@ -63,7 +63,7 @@ function endsOn(today: Day, judged: PublicComponent, ledger: Ledger) {
     .map((end) => {
       const told = announced.filter(({ phase, lastDay, line }) => {
         const isSame = phase === end.phase && lastDay === end.day;
-        return isSame && (end.line === undefined || end.line === line);
+        return isSame && (end.line === undefined || line === undefined || end.line === line);
       });
       // For a whole component, each new line or release announces the end again: take the first.
       const days = told.map((one) => (one.imported ? end.known : one.announced));
@@ -87,7 +87,14 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   if (whole && lines.length !== 1 && lines.every(({ ends }) => endOf(ends, phase)?.day === day)) {
     const known = dayOf(earliestOf(releases)?.timestamp ?? declared);
     const place = { known, ...(headline && { anchor: releaseAnchor(whole.name) }) };
-    return endFor(judged, whole.verdict, phase, place);
+    // Without lines, the newest of the older releases that end together, on another day.
+    const older = new Map(releases.map((one) => [endOf(one.verdict.ends, phase)?.day, one]));
+    older.delete(day);
+    const others = Array.from(lines.length > 0 ? [] : older.values(), ({ version, verdict }) => {
+      const line = `${clip(version.text, 28)} and earlier`;
+      return endFor(judged, verdict, phase, { known, line, anchor: releaseAnchor(version.text) });
+    });
+    return [...others, endFor(judged, whole.verdict, phase, place)].flat();
   }
   return lines.flatMap((line) => {
     const { name, ends } = line;

@@ -209,16 +209,19 @@ test('an end that moves is known since it was said, and stays the same event of 
 
 test('what comes out later announces the end of the whole no more, nor the end of what came out before', () => {
   const whole = { kind: 'all', ends: '2026-12-31', ...said } as const;
-  const rules = [{ kind: 'below', version: '2', ...said } as const, whole];
+  const rules = [{ kind: 'below', version: '2', since: '2026-12-16', ...said } as const, whole];
   const definition = { prereleases: 'keep', line: undefined } as const;
   const on = (releases: Record<string, string>) => judged('tool', { definition, releases, rules });
   const known = { '1.0': '2026-01-01', '2.0': '2026-02-01' };
-  const before = told(on(known), '2026-09-01');
+  const imported = told(judged('tool', { definition, releases: known }), '2026-08-01');
+  const before = told(on(known), '2026-09-20', imported);
   const made = on({ ...known, '3.0-rc.1': '2026-11-20' });
   const at = toInstant('2026-11-20');
   const shown = published([made], at, shared(at), { ledger: told(made, '2026-11-20', before) });
-  expect(entriesOf(shown.get('ending.xml')).map(dayOf)).toEqual(['2026-10-02']);
-  expect(shown.get('support.json')).toContain('"announced":"2026-09-01"');
+  const notices = entriesOf(shown.get('ending.xml'));
+  expect(notices.map(dayOf)).toEqual(['2026-11-15', '2026-10-02', '2026-09-20']);
+  expect(first(notices[0]!, 'title')).toMatch(/ 1\.0 and earlier: 30 days of support left$/);
+  expect(shown.get('support.json')).toContain('"announced":"2026-09-20"');
 });
 
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {

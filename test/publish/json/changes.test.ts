@@ -15,8 +15,7 @@ function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: Le
   const component = { id: 'tool', line: 2, whenMissing: 'deprecate' } as const;
   const given = caseOn('2026-11-20', { component, ...setting });
   const imported: Day = '2026-10-05';
-  const history = { ...given.history, ends: [...ends], imported };
-  const judged = judge({ ...given, history });
+  const judged = judge({ ...given, history: { ...given.history, ends: [...ends], imported } });
   const ledger = {
     ...emptyLedger('tool'),
     policies: [table, { ...table, id: 'l-1', rule: 'latest-lines' as const }],

@@ -315,12 +315,11 @@ test('a line by hand: endoflife.date v1: only the line whose end is stated, with
 test('endoflife.date: a component without lines is its only one; lines without releases have no day to begin; an end without a day is over or is not', () => {
   const changelog = [{ url: 'https://example.com/{version}' as const }];
   const rules = [{ kind: 'all' as const, ends: '2026-01-01' as const, ...said }];
-  const whole = { component: { changelog }, releases: dated, rules };
   const stateOf = (setting: Setting) => {
     const one = seenOf(judgeOn('2026-11-20', setting));
     return [endoflifeV0(one), endoflifeProduct(one, '2026-11-20', said.seen, [])] as const;
   };
-  const [[only], product] = stateOf(whole);
+  const [[only], product] = stateOf({ component: { changelog }, releases: dated, rules });
   expect(only).toMatchObject({ cycle: 'svc', releaseDate: '2024-12-24', latest: '1.1.1' });
   expect(product.labels).toMatchObject({ eoas: null, eoes: null });
   const latest = { link: 'https://example.com/1.1.1' };
