@@ -32,9 +32,7 @@ test('a component: what it is, its rules, its lines', async () => {
   1.2   2026-03-01        1.2     1         2027-09-01        Supported until 2027-09-01
 `,
   });
-  expect((await run(folder, 'explain', 'server', '--now', '2030-01-01')).out).toMatch(
-    /Advice +no v/,
-  );
+  expect((await run(folder, 'explain', 'server', '--now', '2030-01-01')).out).toMatch(/Advice +no/);
 });
 
 test.each(['acme/server:1.0.1', 'server 1.0.1-alpine', 'pkg:docker/acme/server@1.1 2:1.0.1+b'])(
