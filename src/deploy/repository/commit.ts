@@ -32,7 +32,7 @@ export async function commitAndPush(options: CommitOptions) {
   if (paths.length === 0) return { commit: base, changed: false };
   const unmerged = git.need(['diff', '--name-only', '-z', '--diff-filter=U', '--', ...paths]);
   const [conflict = ''] = unmerged.split('\0');
-  const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${shellWord(conflict)}`;
+  const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${shellWord(`:/${conflict}`)}`;
   if (conflict !== '') refuse('E-GIT', conflict, message);
   git.need(['add', '--all', '--', ...paths]);
   // Git fails for a path without files, such as the folder left if nothing could be announced.

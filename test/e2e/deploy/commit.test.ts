@@ -87,7 +87,7 @@ describe.each<[string, string, Record<string, string>, string[]]>([
     const { remote, mine } = bothChanged();
     git(mine, 'pull', '--quiet', '--rebase', '--autostash');
     await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
-      'data/history/svc.json: holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD --',
+      'data/history/svc.json: holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- :/data/history/svc.json',
     );
     expect(git(remote, 'log', '--format=%s', '-1', 'main')).toBe('Another job');
   });
