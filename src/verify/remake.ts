@@ -26,10 +26,10 @@ export type Hindrance = {
   readonly affects: (path: string) => boolean;
 };
 
-/** `source`: the folder `site` of the index, for templates and assets of its own. */
+/** `source`: the folder `site`, with its own templates and assets; read here, as it may fail. */
 export function remakeFrom(source?: string) {
+  const own = readProgramSite(source).value;
   return ({ file, status, components, commit }: FactsAtHand) => {
-    const own = readProgramSite(source).value;
     const program = { version: programManifest().version, fingerprint: programFingerprint() };
     const atHand = { templates: sumsOf(own.templates), assets: sumsOf(own.assets) };
     const isOwn = file.program.fingerprint === program.fingerprint;
