@@ -43,14 +43,15 @@ export function makeFolder(folder: string): void {
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
-  await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  // Tries again: after a failure, other work may still write there. No failure of its own is told.
+  const remove = (one: string, maxRetries = 0) =>
+    rm(one, { recursive: true, force: true, maxRetries }).catch(() => {});
+  await using _ = { [Symbol.asyncDispose]: () => remove(folder, 3) };
   // Remove old folders of killed runs. Those of other users cannot be removed and stay.
-  const ofRun = /^release-index-(run|git)-\w{6}$/;
-  for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
+  for (const name of fs.globSync('release-index-{run,git}-??????', { cwd: tmpdir() })) {
     const old = join(tmpdir(), name);
     const { mtimeMs = Infinity } = fs.lstatSync(old, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > 7 * 24 * 3600_000)
-      await rm(old, { recursive: true, force: true }).catch(() => {});
+    if (Date.now() - mtimeMs > 7 * 24 * 3600_000) await remove(old);
   }
   return await work(folder);
 }

@@ -1,6 +1,7 @@
 /** Fetches a served index, and checks how it is served. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { guarded } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
 import { tryJson } from '#model/json.ts';
@@ -88,7 +89,7 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
   const keep = (path: string, body: Uint8Array) => {
     // Named by number, since not every file system allows every path.
     const file = join(room, String(kept.size));
-    writeFileSync(file, body);
+    guarded(file, () => writeFileSync(file, body));
     kept.set(path, { file, size: body.length });
   };
   const { missing, unread, validators } = await readServed(reader, survey, findings, keep);

@@ -22,8 +22,6 @@ type Options = {
 };
 
 const usualPort = 8788;
-const isText = /text|json|xml/;
-const mostTaken = 20;
 
 export async function startStaticServer({ folder, port, worker, baseUrl = '' }: Options) {
   const below = URL.parse(baseUrl)?.pathname.replace(/\/$/, '') ?? '';
@@ -36,7 +34,7 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
       answerBy(worker, request, response).catch(() => response.writeHead(400).end());
     else answer(folder, path, request, response);
   });
-  await listen(server, port ?? usualPort, port === undefined ? mostTaken : 0);
+  await listen(server, port ?? usualPort, port === undefined ? 20 : 0);
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}/`,
     reload: async () => {
@@ -82,7 +80,7 @@ function answer(folder: string, path: string, request: IncomingMessage, response
   for (const [name, value] of headersFor(rules, `/${file}`)) response.setHeader(name, value);
   const isKnown = status === 200 && request.headers['if-none-match']?.includes(etag) === true;
   const packs =
-    isText.test(type) &&
+    /text|json|xml/.test(type) &&
     /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']));
   if (packs && !isKnown) response.setHeader('Content-Encoding', 'gzip');
   // Weak if compressed: the bytes then differ from those of the file.
