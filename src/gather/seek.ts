@@ -64,9 +64,8 @@ function listsIn(document: unknown, releases = '', depth = 3): readonly Places[]
   const flags = { prerelease: to(prerelease), deprecated: to(deprecated) };
   const one = { ...places, releases, date: to(date), ...flags };
   if (isKeyed) return [{ ...one, version: 'key', pattern: undefined }];
-  const isOther = version === '' && otherList.test(releases);
   if (version !== undefined && Array.isArray(found))
-    return isOther ? [] : [{ ...one, version: to(version) }];
+    return version === '' && otherList.test(releases) ? [] : [{ ...one, version: to(version) }];
   const deeper = depth - Math.sign(entries.length - 1);
   const inside = (depth > 0 ? keysOf(found).slice(0, 50) : []).flatMap((key) =>
     listsIn(document, `${releases}/${key}`, deeper),

@@ -82,9 +82,8 @@ function productsOf(found: readonly string[], own: readonly string[]) {
   const all = [...new Set([...found, ...own])].toSorted();
   const others = all.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
   const spelled = (prefix: string) => prefix.toLowerCase().replaceAll(/[^\p{L}\d/+#]+/gu, '-');
-  const named = [...Map.groupBy(others, spelled)];
   // Two folders may have a `core` each.
-  const lasts = Map.groupBy(named, ([prefix]) => lastPart(prefix));
+  const lasts = Map.groupBy(Map.groupBy(others, spelled), ([prefix]) => lastPart(prefix));
   const products = [...lasts].flatMap(([last, same]) =>
     same.map(([prefix, prefixes]) => ({ name: same.length > 1 ? prefix : last, prefixes })),
   );

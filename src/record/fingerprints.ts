@@ -116,8 +116,7 @@ function nextRepublished(
 type Open = { readonly version: string; readonly change: Republished };
 
 function openIn({ version, republished = [] }: RecordedRelease): Open[] {
-  const open = republished.filter(({ ended }) => ended === undefined);
-  return open.map((change) => ({ version, change }));
+  return republished.flatMap((change) => (change.ended === undefined ? [{ version, change }] : []));
 }
 
 /** One key, by which a person accepts, stands for one change, or for a day with many changes. */

@@ -3,7 +3,7 @@
  * after the other, each to the match of the one before (`recursive`). It drops a match if the
  * datasource's template is empty: https://docs.renovatebot.com/modules/manager/regex/
  */
-import { withoutV } from './names.ts';
+import { writtenByComment } from './names.ts';
 import { datasourceName, quoted } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
 import { beforeDotted, anyCase, lineWithVersion, oneDotted, upToVersion } from './line-patterns.ts';
@@ -37,7 +37,7 @@ export function commentManager(kind: FileKind, datasource: string, component = a
     depTypeTemplate: `{{{image}}}{{{action}}}{{{below}}}${ofWholeFile}`,
     datasourceTemplate: withoutDoubt(markerPattern(datasource), datasourceName(datasource)),
     versioningTemplate: 'loose',
-    extractVersionTemplate: withoutV,
+    extractVersionTemplate: writtenByComment,
   };
 }
 

@@ -18,7 +18,7 @@ const prereleaseWords =
   'rc cr beta alpha milestone snapshot development dev preview prerelease pre experimental nightly canary eap ea next unstable test';
 const prerelease = String.raw`(?:[-.]?(?:${anyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?|[-.]?[mM]\d+)?`;
 /** A single number is no version: `21` may be anything, and as a tag it is moved. */
-const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
+export const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
 /** Whether a comment finds the whole version, as the index writes it. */
 export function isFoundByComment(text: string): boolean {

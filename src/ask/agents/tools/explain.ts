@@ -17,10 +17,9 @@ export const explain = defineTool({
     limit: shapes.limit.describe('How many release lines at most in all.'),
   }),
   async ask(index, { items, limit }) {
-    const share = Math.max(1, Math.floor(limit / items.length));
     return await answerEach(index, items, async (heard) =>
       heard.answer.version === undefined
-        ? await overview(heard, share)
+        ? await overview(heard, Math.max(1, Math.floor(limit / items.length)))
         : await explainRow(heard, heard.answer.version),
     );
   },
