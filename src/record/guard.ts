@@ -103,8 +103,7 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: ReadonlySet<stri
 /** A release that was deprecated when it was first seen has not flipped. */
 function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
   const { deprecated, pastCauses = [], seen = imported } = release;
-  const past = pastCauses.findLast(({ rule }) => rule === 'upstream');
-  const since = deprecated?.since ?? past?.ended;
+  const since = deprecated?.since ?? pastCauses.findLast(({ rule }) => rule === 'upstream')?.ended;
   return since === undefined || since <= seen ? undefined : since;
 }
 

@@ -26,6 +26,9 @@ const componentName = String.raw`(replace '/.*$' '' packageName)`;
 const kindAndName = String.raw`(replace '^docker (?:(?:index\.)?docker\.io/)?(?:library/)?' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
 const plainName = String.raw`(replace '^(?:(?:index\.)?docker\.io/)?(?:library/)?' '' packageName)`;
 
+/** Whether a version's releases come from a component's file under another name. */
+const redirected = String.raw`$exists(registryUrls[$contains($string($), ".json") and $not($contains($, "/" & $$.packageName & ".json"))])`;
+
 /** For versions under a comment, and for those that Renovate finds by name. */
 export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
   const { components } = facts;
@@ -35,6 +38,7 @@ export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
   const spelled = components.flatMap(({ references }) => references.flatMap(spellings));
   // First letters are faster than whole names. They match others too, but the template looks it up.
   const begun = [...components.flatMap(packagesOf), ...spelled].map((name) => name.slice(0, 6));
+  const isMarked = `(and (lookup ${table(components.map(({ id }) => [id, '1']))} ${componentName}) (equals datasource '${custom}') (or (equals manager 'regex') (equals manager 'jsonata')))`;
   const matchers = {
     matchDatasources: [custom, ...new Set(names.map(({ kind }) => kind))],
     matchPackageNames: anyOf([...new Set(begun)], ''),
@@ -44,10 +48,11 @@ export function noteRules(facts: PresetFacts, only?: string): PackageRule[] {
       description: 'The changelog leads to what lies between the two versions.',
       matchManagers: ['custom.regex', 'custom.jsonata'],
       matchDatasources: [custom],
+      matchJsonata: [`$not(${redirected})`],
       changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent ${componentName}}}}${between}`,
     },
     ...sourceRules(components, custom),
-    noteRule(matchers, note(owners, kindAndName, facts, only)),
+    noteRule(matchers, note(owners, kindAndName, facts, only, isMarked)),
     ...chartGroups(components).map(([matchers, charts]) =>
       noteRule(matchers, noteOfNames(charts, facts, only)),
     ),
@@ -90,7 +95,7 @@ export function redirectedNoteRules(facts: PresetFacts, only?: ReferenceKind): P
   const alone = owners.filter((one) => !isShared(one));
   const shared = Map.groupBy(owners.filter(isShared), ([, id]) => id);
   return [
-    noteRule({ matchDatasources }, noteOfNames(alone, facts)),
+    noteRule({ matchDatasources, matchJsonata: [redirected] }, noteOfNames(alone, facts)),
     ...Array.from(shared, ([id, own]) => {
       const matchRegistryUrls = [`${facts.site.baseUrl}/${id}.json`];
       return noteRule({ matchDatasources, matchRegistryUrls }, noteOfNames(own, facts));
@@ -120,15 +125,15 @@ function noteOfNames(owners: readonly Owner[], facts: PresetFacts, only?: string
   return note(owners, plainName, { ...facts, components }, only);
 }
 
-/** Empty for a name of no component. A comment names the component itself. */
-function note(owners: readonly Owner[], key: string, facts: PresetFacts, only?: string): string {
+/** Empty for a name of no component. Under a comment, `isMarked`, it is the component's own. */
+function note(owners: readonly Owner[], key: string, facts: PresetFacts, only = '', isMarked = '') {
   const { components } = facts;
   const ends = table(components.flatMap((component) => endNotes(component, facts)));
   const page = `${facts.site.baseUrl}/{{{encodeURIComponent id}}}${between}`;
   const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components, facts.newest)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
-  const about = only === undefined ? shown : `{{#if (equals id '${only}')}}${shown}{{/if}}`;
+  const about = only === '' ? shown : `{{#if (equals id '${only}')}}${shown}{{/if}}`;
   const of = (component: string) => `{{#with ${component}}}{{> about id=this}}{{/with}}`;
-  return `{{#*inline "about"}}${about}{{/inline}}{{#if (and (equals datasource '${datasourceName(facts.site.datasource)}') (or (equals manager 'regex') (equals manager 'jsonata')))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
+  return `{{#*inline "about"}}${about}{{/inline}}{{#if ${isMarked || 'false'}}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
 /** Rules about a whole component: in force today, or from a known day on. */
