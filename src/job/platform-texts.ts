@@ -98,7 +98,6 @@ const patienceDays = 2;
 
 /** The platform refuses an issue of more than 65,536 characters. */
 const maxIssue = 60_000;
-const moreRows = 'The rest is left out; the job "gather" lists all.';
 
 /** Undefined if nothing needs a person. */
 export function issueText(
@@ -124,7 +123,7 @@ export function issueText(
   ].join('\n');
   return {
     title: names.length === 0 ? `Jobs failed or cancelled: ${failed.join(', ')}` : title,
-    body: shortened(body, maxIssue, moreRows),
+    body: shortened(body, maxIssue, 'The rest is left out; the job "gather" lists all.'),
   };
 }
 
