@@ -7,7 +7,7 @@ type Details = {
   /** Present when another try may help; `after`: how long the upstream asks to wait. */
   readonly retry?: { readonly after?: number } | undefined;
   readonly unreachable?: true;
-  /** The upstream answers, but has no release. */
+  /** The upstream answers, but no release is found there. */
   readonly isEmpty?: true;
   readonly cause?: unknown;
 };

@@ -76,16 +76,15 @@ function laterThanHighest({ releases }: Clean, listed: readonly FoundRelease[]) 
 /** Throws if nothing is found: it is mistyped, unless the upstream could not be asked. */
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
-  // Coordinates cannot say where on a page or in a document the releases are.
-  const isSought = ['page', 'table', 'json'].includes(source.kind);
   const byHand = 'write the definition by hand, with a';
   const own = source.kind === 'page' && { match: '^Tool (?<version>[0-9.]+), (?<date>.+)$' };
   const example = `${byHand} source such as ${JSON.stringify({ ...source, ...own })}`;
-  const remedy = isSought ? example : 'ask again once it answers';
-  const isEmpty = 'isEmpty' in answer && answer.isEmpty && !isSought;
+  const isEmpty = 'isEmpty' in answer && answer.isEmpty;
+  const remedy = isEmpty ? example : 'ask again once that is solved';
   const isProject = isEmpty && source.kind.endsWith('-releases');
   const tags = isProject ? '; for one of tags alone: github-tags:… or git-tags:https://…' : '';
-  if (answer.kind === 'gone' || isEmpty)
+  // Coordinates cannot say where on a page or in a document the releases are.
+  if (answer.kind === 'gone' || (isEmpty && !['page', 'table', 'json'].includes(source.kind)))
     refuse('E-NO-DRAFT', what, `${answer.because}${tags}; nothing was written`);
   if (answer.kind === 'unavailable')
     refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);

@@ -86,6 +86,8 @@ test.each([
   ['a page with tables', 'page:URL', '<table>', '; it has tables, which the kind "table"'],
   ['a pre-release', 'table:URL', betaTable, 'Release 3 Beta (is a pre-release)'],
   ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
+  ['another table', 'table:URL', '<table><tr><th>A<tr><td>1</table>', '"columns":{"version"'],
+  ['JSON of other things', 'json:URL', '{"a":{}}', '"version":"/version"'],
   ['the headings of Markdown say versions and days', 'page:URL/CHANGELOG.md', changes, read],
 ])('new: %s', async (_, coordinates, answer, said) => {
   const { url } = await listen((_, response) => response.end(answer));
@@ -123,13 +125,11 @@ const files = [{ name: 'tool-1.2.tar.gz' }, { name: 'tool-1.3.tar.gz' }];
 const tarball = String.raw`^tool-(?<version>v?\d\S*?)(?:\.tar\.gz)$`;
 const builds = ['linux', 'mac', 'mac'].map((name, n) => ({ name, version: `${n % 2}.1` }));
 const branches = { versions: ['1.0.1'], aliases: ['1.0'] };
-const at0 = { releases: '/releases' };
-const at = (releases: string, version: string, date: string, dateFormat: string) => {
+const at = (releases: string, version: string, date: string, dateFormat?: string) => {
   return { releases, version, date, dateFormat };
 };
 const row = (...cells: readonly string[]) => `<tr><td>${cells.join('<td>')}</tr>`;
 const head = (...cells: readonly string[]) => row(...cells).replaceAll('td>', 'th>');
-const other = `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table>`;
 test.each<[string, unknown, object]>([
   ['json', zig, { releases: '', version: 'key', date: '/date', prerelease: '/beta' }],
   ['json', jsr, { ...at('/all', 'key', '/createdAt', 'seconds'), deprecated: '/yanked' }],
@@ -152,7 +152,7 @@ test.each<[string, unknown, object]>([
   ],
   [
     'table',
-    `${other}<table>${head('Release', 'End of life', 'Released')}${row('Tool 1.2', '2027-01-01', '2026-01-01')}</table>`,
+    `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table><table>${head('Release', 'End of life', 'Released')}${row('Tool 1.2', '2027-01-01', '2026-01-01')}</table>`,
     {
       columns: { version: 'release', date: 'released' },
       version: String.raw`^Tool (?<version>\d\S*)$`,
@@ -163,7 +163,7 @@ test.each<[string, unknown, object]>([
     `<table>${head('Release name', 'Version', 'Planned release', 'Datum')}${row('Tool 8 Update 3', '8.1', '2026-01-01', '1767312000')}</table>`,
     { columns: { version: 'version', date: 'datum' }, dateFormat: 'seconds' },
   ],
-  ['json', pypi, { ...at0, version: 'key', date: '/0/upload_time', deprecated: '/0/yanked' }],
+  ['json', pypi, { ...at('/releases', 'key', '/0/upload_time'), deprecated: '/0/yanked' }],
   ['json', tags, { releases: '', version: '/name', date: '/commit/created' }],
   ['json', named, { releases: '', version: '/version', date: '/date', dateFormat: 'M/D/YYYY' }],
   ['json', docs, at('/response/docs', '/v', '/timestamp', 'milliseconds')],
@@ -281,8 +281,8 @@ test.each([
 const refused: Record<string, RegExp> = {
   'what gather could not ask: wheel --from npm:../../wheel':
     /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/,
-  'a network that is away: npm:http://127.0.0.1:1#wheel':
-    /nothing was written, so ask again once it answers \[E-UNREACHABLE\]$/m,
+  'a network that is away: json:http://127.0.0.1:1/list':
+    /nothing was written, so ask again once that is solved \[E-UNREACHABLE\]$/m,
   'a package that is not there: npm:URL#nothing':
     /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
   'a name that is taken: tool --from page:URL/page?a=1&b':

@@ -125,8 +125,8 @@ function itemsOf(document: unknown, { releases, version }: Pointers, url: string
   const other = isObject ? 'no release' : list;
   const reached = found === undefined ? 'nothing' : other;
   const places = isKey ? '' : sanitizeName(lists.slice(0, 9).map(quoted).join(', '));
-  const why = `the pointer "releases" (${releases || '""'}) reaches ${reached}`;
-  throw new Failure(`${url} cannot be read: ${why}${places && `; try ${places}`}`);
+  const why = `cannot be read: the pointer "releases" (${releases || '""'}) reaches ${reached}`;
+  throw new Failure(`${url} ${why}${places && `; try ${places}`}`, { isEmpty: true });
 }
 
 /** What to say of each release if a pointer leads nowhere in all of them. */

@@ -62,7 +62,8 @@ export const page = defineSource({
     if (found.length > 0) return { all, isCut: cutBucket.test(text) };
     const login = from === url ? '' : '; it redirects to another address, perhaps to a login';
     const table = /<table\b/i.test(text) ? '; it has tables, which the kind "table" reads' : login;
-    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"${table}`);
+    const why = `${url} lists no release: nothing on it fits the pattern "match"${table}`;
+    throw new Failure(why, { isEmpty: true });
   },
   releases: ({ all }, place) => all.map((one) => matched(one, place)),
   doubt: ([page], url) =>

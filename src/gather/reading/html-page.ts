@@ -181,7 +181,7 @@ export function readRows<K extends string>(
   if (rows.length > 0) return rows;
   const shown = tables.map(({ headings }) => headings.join(', ')).join('; ') || 'no table';
   const why = `${url} lists no release or line: no table has rows under the headings of "columns"; it has: ${shown}`;
-  throw new Failure(why);
+  throw new Failure(why, { isEmpty: true });
 }
 
 export type Link = ReturnType<typeof readHtml>['links'][number];

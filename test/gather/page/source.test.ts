@@ -80,7 +80,7 @@ async function readPage({ body, type }: Body, match = '^# (?<version>[0-9.]+)'):
 test('a page without a release is not empty, and what touches its end may be cut off', async () => {
   const match = '(?<version>\\d+[.]\\d+)';
   const none = 'unavailable: URL/ lists no release: nothing on it fits the pattern "match"';
-  expect(await readPage({ body: 'None.' }, match)).toEqual([none]);
+  expect(await readPage({ body: 'None.' }, match)).toEqual([none, 'isEmpty: true']);
   const cut = '- 1.1: touches the end of the page, so it may be cut off';
   expect(await readPage({ body: '1.0 and 1.1' }, match)).toContain(cut);
   // A file with one version, whose length was said.
