@@ -12,7 +12,6 @@ type Row = readonly (Cell | undefined)[];
 const maxSpan = 200;
 const maxColumns = 100;
 const unseen = /^(?:script|style|template|del|s|strike|svg|button|select|table)$/;
-const ordinal = /^(?:st|nd|rd|th)$/i;
 
 /** End tags may be missing: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
 const optionalEnds =
@@ -133,7 +132,7 @@ function textOf(node: Node): string {
   // `2 Jan` and `yesterday` have no year; a date format always has one.
   const [day] = /^\d{4}-\d\d-\d\d/.exec(attribs['datetime'] ?? '') ?? [];
   if (day && !/\d{4}/.test(inner)) return day;
-  if (name === 'sup' && !ordinal.test(inner.trim())) return '';
+  if (name === 'sup' && !/^(?:st|nd|rd|th)$/i.test(inner.trim())) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
 

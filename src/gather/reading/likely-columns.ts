@@ -10,7 +10,7 @@ const versions = [/^version$/i, /^tag_?name$/i, /version/i, /^(?:firmware|tag)$|
 const dotted = [...versions, /^(?:name|number|v|)$/i, /^build$/i];
 const others =
   /\bmin(?!or)|affect|fix|vuln|schema|api_?v|requi|compat|prev|next|latest|current|python_v/i;
-const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|time/i];
+const days = [/releas|publi/i, /dat[eu]m?|day$|^$/i, /creat|built|shipped|time/i];
 const otherDays =
   /^(?:author|creator|owner|product|project|uploader|user)\/|\b(?:end|until|fin|final|last|latest|notes?)|end_?of|[es]o[lsm]\b|support|sunset|updat|modif|expir|plan|expect|schedul|target|maint|retir|id$/i;
 const early = /^(?:is_?|release_?)?(?:pre_?release|beta|snapshot|nightly|eap|type|channel)$/i;
