@@ -50,8 +50,8 @@ test('the box on any page filters as one types, newest first, and leads to the r
   await expect
     .poll(() => options('Releases'))
     .toEqual([
-      'Server 2024.1.2 2024-06-01 · Support ended, last day 2026-02-28',
-      'Server 2024.1 2024-04-10 · Support ended, last day 2026-02-28',
+      'Server 2024.1.2 2024-06-01 · Support ended, last day of extended support 2026-02-28',
+      'Server 2024.1 2024-04-10 · Support ended, last day of extended support 2026-02-28',
     ]);
 });
 
@@ -183,7 +183,8 @@ test('the box on any page stays closed for who comes back to the page', async ()
 
 test('the box on any page answers plain questions, the component first', async () => {
   await type('is svc 2024.1 supported?');
-  const ended = 'Server 2024.1 Support ended, last day 2026-02-28 · newest supported 2025.4.1';
+  const ended =
+    'Server 2024.1 Support ended, last day of extended support 2026-02-28 · newest supported 2025.4.1';
   await expect.poll(() => options('Answers')).toEqual([ended]);
   await type('build cache node 21.2');
   const taken = 'Deprecated, still supported until 2026-12-31 · no longer listed · use edge-node';
