@@ -55,9 +55,7 @@ export function askedVersion({ name, purl, version }: Asked): string | undefined
   const plain = (own ?? version)?.trim().replace(/@?\bsha256:[\da-f]+$|^=\s*(?=v?\d)/g, '');
   // A range (`^1.2`), a source (`git+https:…`) or `unknown` is no version.
   if (/^(?:[\^~<>!*]|[a-z+]+:|unknown$)/i.test(plain ?? '')) return undefined;
-  // Go's names of commits: without a tag before, the hash is left; else it is a pre-release.
-  const ofGo = plain?.replace(/^v\d+\.0\.0-\d{14}-/, '').replace(/-(?=0\.\d{14}-)/, '-pre.');
-  return ofGo?.replace(before, '') || undefined;
+  return plain?.replace(before, '') || undefined;
 }
 
 function matchId(id: string, { name, kind }: Asked, names: Names): Match {

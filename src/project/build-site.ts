@@ -165,8 +165,7 @@ export function printBuilt({ out, json, terminal }: Context, built: Built): void
   for (const problem of built.warnings) terminal.err(`${problemLine(problem)}\n`);
   if (json) return;
   const { components, changed, removed, same } = built;
-  const none = components === 0 ? ', which deploy refuses' : '';
   terminal.note(
-    `${out}: ${counted(components, 'component')}${none}; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
+    `${out}: ${counted(components, 'component')}; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
   );
 }

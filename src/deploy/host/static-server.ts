@@ -22,6 +22,7 @@ type Options = {
 };
 
 const usualPort = 8788;
+const mostTaken = 20;
 
 export async function startStaticServer({ folder, port, worker, baseUrl = '' }: Options) {
   const below = URL.parse(baseUrl)?.pathname.replace(/\/$/, '') ?? '';
@@ -34,7 +35,7 @@ export async function startStaticServer({ folder, port, worker, baseUrl = '' }: 
       answerBy(worker, request, response).catch(() => response.writeHead(400).end());
     else answer(folder, path, request, response);
   });
-  await listen(server, port ?? usualPort, port === undefined ? 20 : 0);
+  await listen(server, port ?? usualPort, port === undefined ? mostTaken : 0);
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}/`,
     reload: async () => {

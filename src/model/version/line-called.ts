@@ -16,8 +16,8 @@ export function alsoCalled({ title, codename }: Line): string[] {
 /** The line of a version (17.09.04a as 17.9.4a), name, title or code name (or its first word). */
 export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
   const plain = withoutV(text);
-  // A commit hash belongs to no line.
-  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
+  // A commit belongs to no line; Go calls one `v0.0.0-20170101000000-abcdef123456`.
+  if (/^(?=.*[a-f])[\da-f]{7,}$|^\d+\.0\.0-\d{14}-/i.test(plain)) return undefined;
   // 140.6.0esr belongs to `140 ESR`, not `140`, and 1.19.9+ent to `1.19 Enterprise`.
   const [, edition = '(?!)'] = /^[\d.]+[-+]?((?!pre)[a-z]{3,})/i.exec(plain) ?? [];
   const begun = ({ name, title = name, codename = name }: T) => {

@@ -11,8 +11,9 @@ export type Version = {
 };
 
 const commitHash = /^[\da-f]{7,40}$/;
+/** The last alternative is a commit, as Go writes it: `v1.2.4-0.20170101000000-abcdef123456`. */
 const prereleaseWord =
-  /candidate|(?<![a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev(?:el(?:op(?:ment)?)?)?|pre(?:release|view)?|experimental|nightly|canary|insiders?|early-?access|eap|next|unstable|test|(?<![\d)])(?:m\d+|ea(?!_)))(?![a-z])|^[ab]\d|^[-._][ab]\d\d?\b/i;
+  /candidate|(?<![a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev(?:el(?:op(?:ment)?)?)?|pre(?:release|view)?|experimental|nightly|canary|insiders?|early-?access|eap|next|unstable|test|(?<![\d)])(?:m\d+|ea(?!_)))(?![a-z])|^[ab]\d|^[-._][ab]\d\d?\b|[-.]\d{14}-[\da-f]{12}\b/i;
 /** Not searched for words: digits, commits (`2.7.24.472b14c` is no beta), text after `+word.`. */
 const besideWords = /^v?[\d.]*?(?:\.[\da-f]{7}$|(?![\d.]))|[^a-z](?<=\+[a-z]+[^a-z]).*/gi;
 const exactDigits = 15;

@@ -3,10 +3,10 @@
  * after the other, each to the match of the one before (`recursive`). It drops a match if the
  * datasource's template is empty: https://docs.renovatebot.com/modules/manager/regex/
  */
-import { writtenByComment } from './names.ts';
 import { datasourceName, quoted } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
-import { beforeDotted, anyCase, lineWithVersion, oneDotted, upToVersion } from './line-patterns.ts';
+import { beforeDotted, anyCase, lineWithVersion, oneDotted } from './line-patterns.ts';
+import { upToVersion, version } from './line-patterns.ts';
 
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
 /** Windows editors may begin a file with a BOM; RE2 and JavaScript share no escape for it. */
@@ -37,7 +37,8 @@ export function commentManager(kind: FileKind, datasource: string, component = a
     depTypeTemplate: `{{{image}}}{{{action}}}{{{below}}}${ofWholeFile}`,
     datasourceTemplate: withoutDoubt(markerPattern(datasource), datasourceName(datasource)),
     versioningTemplate: 'loose',
-    extractVersionTemplate: writtenByComment,
+    // Another version would not be found again once it is written.
+    extractVersionTemplate: `^[vV]?(?<version>${version})$`,
   };
 }
 

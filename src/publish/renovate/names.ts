@@ -2,7 +2,6 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { atMost } from './changelog.ts';
-import { version } from './line-patterns.ts';
 import { datasourceName, escapeTemplate } from './preset.ts';
 import type { Definitions, Matchers, PackageRule, PresetFacts } from './preset.ts';
 import { pythonName } from '#model/purl.ts';
@@ -13,8 +12,6 @@ const exact: Restriction = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, ver
 const withV: Restriction = { matchCurrentValue: String.raw`/^[vV]\d+(\.\d+)+$/` };
 /** Else Renovate adds the index's "v" to a version without one that is deprecated or unknown. */
 export const withoutV = '^[vV]?(?<version>\\d.*)$';
-/** The same under a comment, which would not find another version again once it is written. */
-export const writtenByComment = `^[vV]?(?<version>${version})$`;
 
 /** The index has no digests, and Renovate drops each update whose digest it cannot find. */
 const undigested =

@@ -89,13 +89,15 @@ export function redirectedNoteRules(facts: PresetFacts, only?: ReferenceKind): P
     .filter(({ kind }) => only === undefined || kind === only)
     .map(({ name, id }): Owner => [name, id]);
   const matchDatasources = [datasourceName(facts.site.datasource)];
+  // Not of a comment, whose note another rule has; a package may be called as its component.
+  const named = `$not(manager in ["regex", "jsonata"]) or ${redirected}`;
   const ids = Map.groupBy(owners, ([name]) => name);
   // An image and a package may have the same name: the registry URL tells them apart.
   const isShared = ([name, id]: Owner) => ids.get(name)?.some(([, other]) => other !== id) === true;
   const alone = owners.filter((one) => !isShared(one));
   const shared = Map.groupBy(owners.filter(isShared), ([, id]) => id);
   return [
-    noteRule({ matchDatasources, matchJsonata: [redirected] }, noteOfNames(alone, facts)),
+    noteRule({ matchDatasources, matchJsonata: [named] }, noteOfNames(alone, facts)),
     ...Array.from(shared, ([id, own]) => {
       const matchRegistryUrls = [`${facts.site.baseUrl}/${id}.json`];
       return noteRule({ matchDatasources, matchRegistryUrls }, noteOfNames(own, facts));

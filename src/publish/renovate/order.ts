@@ -52,5 +52,6 @@ function letters({ title }: PublicDefinition): string {
 
 /** The components that follow another one, by the id of that one. */
 export function followersOf(components: Definitions): ReadonlyMap<string, Definitions> {
-  return Map.groupBy(components, ({ follows = '' }) => follows);
+  const following = components.filter(({ follows }) => follows !== undefined);
+  return Map.groupBy(following, ({ follows = '' }) => follows);
 }

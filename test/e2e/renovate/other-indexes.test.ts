@@ -87,7 +87,7 @@ test('the changelog of a pull request is that of the release, whatever its versi
   }
 }, 300_000);
 
-test('the notes of releases are quoted from the repository on a code host', async () => {
+test('the notes of releases are quoted from the repository on a code host; a package called as its component has a note', async () => {
   const hosts = {
     github: 'https://github.com/owner/name/releases',
     gitlab: 'https://gitlab.example.com/group/sub/name/-/releases',
@@ -97,15 +97,20 @@ test('the notes of releases are quoted from the repository on a code host', asyn
   const files = Object.entries(hosts).map(([id, changelogUrl]) =>
     oneOf(id, ['v1.0', 'v1.1'], 'v2.0', { changelogUrl, changelog: [] }),
   );
+  const references = [{ kind: 'npm', name: 'tool' }];
+  files.push(oneOf('tool', ['1.0.0', '1.1.0'], '2.0', { references }));
   const folder = folderOf({ 'site/site.json': site, ...(Object.assign({}, ...files) as object) });
   const { url } = await serve((url) => builtFrom(folder, url));
-  const { found, textsOf } = await editsOf({
-    'renovate.json': JSON.stringify({ extends: [`${url}/renovate/v1.json`] }),
+  const presets = ['renovate/v1', 'presets/names'].map((name) => `${url}/${name}.json`);
+  const { found, textsOf, branches } = await editsOf({
+    'renovate.json': JSON.stringify({ extends: presets }),
+    'package.json': '{"dependencies":{"tool":"1.0.0"}}',
     '.env': Object.keys(hosts)
       .map((id) => `# renovate: acme=${id}\n${id.toUpperCase()}=0.9\n`)
       .join(''),
   });
   expect(textsOf('.env').join()).toContain('GITHUB=1.1');
+  expect(branches.flatMap(({ notes }) => notes).join()).toContain('[tool: what is supported');
   const lines = found.filter(({ file }) => file === '.env');
   const sources = lines.map(({ depName, updates }) => [
     depName,
