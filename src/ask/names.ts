@@ -31,7 +31,6 @@ export async function readNames(files: IndexFiles) {
     references: Map.groupBy(owners, ({ kind, reference }) =>
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
     ),
-    /** Ids, titles and aliases in lower case. */
     titles: Map.groupBy(named, ({ name }) => name),
     ownersOf: Map.groupBy(owners, ({ component }) => component),
     /** `base`: the address of the index. `datasource`: its name in comments. By its own files. */

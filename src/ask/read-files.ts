@@ -62,7 +62,6 @@ const searchFile = z.object({
   parts: maybe(z.array(z.object({ components: z.array(text), characters: z.number() }))),
 });
 
-/** The parts of a component that an answer needs. */
 const basis = maybe(z.enum(['near', 'by', 'inferred']));
 const precision = maybe(z.literal('month'));
 const grounds = { rule: text, reason: text, seen: maybe(text), ends: maybe(day), precision, basis };
@@ -114,7 +113,6 @@ const detailsFile = z.object({
   corrections: z._default(z.array(correction), []),
 });
 
-/** A component with its verdicts, from the details file that the index serves. */
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
   const details = (await readRequired(files, `details/${id}.json`, detailsFile)) as DetailsFile;
   const judged = readDetails(details, { baseUrl: '' });

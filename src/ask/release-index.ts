@@ -64,9 +64,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     asOf,
     components,
     datasource,
-    /** Every name of every component in files. */
     packages: [...names.ownersOf.values()].flat(),
-    /** Whether the component is in the index; its version may be unknown. */
     isListed: (asked: Asked) => matchComponent(asked, names).how !== 'none',
     check,
     component,

@@ -12,17 +12,13 @@ import { inActions, writeToActions } from '#io/actions.ts';
 import { isFolder, readFilesBelow, readInputFile, type Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
-import { refuse } from '#model/problem.ts';
+import { refuse, type Problem } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
-type AuditOptions = IndexOptions & {
+type Form = 'sarif' | 'markdown' | 'summary' | 'unlisted' | 'cyclonedx';
+type AuditOptions = IndexOptions & { readonly [form in Form]?: true } & {
   readonly failOn?: readonly Condition[];
-  readonly sarif?: true;
-  readonly markdown?: true;
-  readonly summary?: true;
-  readonly unlisted?: true;
-  readonly cyclonedx?: true;
 };
 
 export async function audit(context: Context, options: AuditOptions, places: readonly string[]) {
@@ -49,7 +45,7 @@ export async function audit(context: Context, options: AuditOptions, places: rea
   const asked = places.join(', ') || 'standard input';
   if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
   const failed = failedOf(report, options.failOn ?? []);
-  if (failed.length === 0) return 0;
+  if (failed.length === 0) return unread.some(({ code }) => code === 'E-FILE-UNREADABLE') ? 1 : 0;
   const others = failed.includes('unread') ? unread.length : 0;
   const counts = `${failing + others} of ${rows.length + others}`;
   context.terminal.note(`${counts} fail: ${failed.join(', ')}\n`);
@@ -82,15 +78,16 @@ function withNearPlaces({ rows, ...report }: Report): Report {
   return { ...report, rows: rows.map((row) => ({ ...row, item: placed(row.item) })) };
 }
 
-/** The items of all places; with `keepsBills`, also the files that were named. */
 async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keepsBills = false) {
   const bills: Input[] = [];
   const found: Found[] = [];
   const readFile = fileReader(index);
+  const unread: Problem[] = [];
+  const tell = (problems: readonly Problem[]) => void unread.push(...problems);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
       // Forward slashes on every system: the kind of a file is recognised by its path.
-      for (const { file, text } of readFilesBelow(place, mostBytesOf))
+      for (const { file, text } of readFilesBelow(place, mostBytesOf, tell))
         found.push(readFile(text, join(place, file).replaceAll(sep, '/')));
       continue;
     }
@@ -100,7 +97,7 @@ async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keep
     found.push(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
   const items = once(found.flatMap((one) => one.items));
-  return { items, unread: once(found.flatMap((one) => one.unread)), bills };
+  return { items, unread: once([...unread, ...found.flatMap((one) => one.unread)]), bills };
 }
 
 /** A place may be named twice, or be in another one; and a line may name a version twice. */

@@ -8,7 +8,7 @@ import { patchOf } from '#ask/mark/patch.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
 import { guarded } from '#io/system-error.ts';
-import { refuse } from '#model/problem.ts';
+import { problemLine, refuse, type Problem } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted, listNames } from '#model/words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -27,33 +27,32 @@ export async function mark(
   const places = folders.length === 0 ? ['.'] : folders;
   const marker = markerFor(index, index.datasource);
   const { patch, ...marked } = await markFiles(context, places, marker, dryRun === true);
-  const { seen, comments, found, notFound } = marked;
+  const { seen, comments, found, notFound, unread } = marked;
   if (json) terminal.out(`${JSON.stringify(dryRun ? { ...marked, patch } : marked)}\n`);
   else if (dryRun) terminal.out(patch);
   // stdout is for the patch or the JSON, which a program reads; then this goes to stderr.
-  const say = json || dryRun ? terminal.note : terminal.out;
+  const print = json || dryRun ? terminal.note : terminal.out;
+  const say = (text: string) => print(`${clean(text)}\n`);
   for (const { file, line, component, version = '', because } of seen)
-    say(
-      `${clean(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}`)}\n`,
-    );
+    say(`${file}:${line} ${component} ${because ? `left alone: ${because}` : version}`);
   const count = seen.filter(({ because }) => because === undefined).length;
-  const lost = notFound.length > 0 ? `, not ${clean(listNames(notFound, 9))}` : '';
+  const lost = notFound.length > 0 ? `, not ${listNames(notFound, 9)}` : '';
   say(
-    `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}${lost}.\n`,
+    `${dryRun ? 'Would mark' : 'Marked'} ${counted(count, 'version')}. Renovate's preset then finds ${found} of ${counted(comments, 'comment')}${lost}.`,
   );
-  return 0;
+  for (const one of json ? [] : unread) terminal.err(`${clean(problemLine(one))}\n`);
+  return unread.length === 0 ? 0 : 1;
 }
 
-/** Marks the files of folders, and writes them unless `dry`. */
 async function markFiles({ env }: Context, places: readonly string[], mark: Marker, dry: boolean) {
   const missing = places.find((place) => !isFolder(place));
   if (missing !== undefined) refuse('E-FILE-MISSING', missing, 'is no folder; name one');
-  const seen: Seen[] = [];
+  const [seen, unread] = [[] as Seen[], [] as Problem[]];
   const [patches, notFound] = [[] as string[], [] as string[]];
   const read = new Set<string>();
   let comments = 0;
   for (const folder of places) {
-    for (const file of filesByHand(folder, env)) {
+    for (const file of filesByHand(folder, env, unread)) {
       const path = join(folder, file);
       if (read.has(resolve(path))) continue;
       read.add(resolve(path));
@@ -77,12 +76,14 @@ async function markFiles({ env }: Context, places: readonly string[], mark: Mark
       else guarded(path, () => writeFileSync(path, marked.text));
     }
   }
-  return { seen, patch: patches.join(''), comments, found: comments - notFound.length, notFound };
+  const found = comments - notFound.length;
+  return { seen, patch: patches.join(''), comments, found, notFound, unread };
 }
 
 /** Without files that git ignores: programs generate those. All files if there is no git. */
-function filesByHand(folder: string, env: Context['env']): readonly string[] {
-  const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
+function filesByHand(folder: string, env: Context['env'], unread: Problem[]): readonly string[] {
+  const tell = (problems: readonly Problem[]) => void unread.push(...problems);
+  const files = Array.from(readFilesBelow(folder, mostToMark, tell), ({ file }) => file);
   // Run no program that the settings of the repository name.
   const words = ['-c', 'core.fsmonitor=false', 'ls-files', '-oiz', '--exclude-standard'];
   const offline = { ...env, GIT_ALLOW_PROTOCOL: 'none' };

@@ -1,9 +1,9 @@
 /** Reads the inputs that a user names: files, folders or standard input. */
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, lstatSync, statSync } from 'node:fs';
+import { createReadStream, fstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuse } from '#model/problem.ts';
-import { readBytes, readFolder, valueIn } from './read.ts';
+import { refuse, refuseAll } from '#model/problem.ts';
+import { readBytes, readFolder, unlessMissing, valueIn, type Loaded } from './read.ts';
 import { bounded } from './response-body.ts';
 
 export type Input = { readonly file: string; readonly text: string };
@@ -20,8 +20,9 @@ export function isFolder(path: string): boolean {
 /** `-` is standard input; a terminal is refused, as nobody types a bill of materials. */
 export async function readInputFile(file: string, mostBytes: number): Promise<Input> {
   if (file === '-') {
-    const message = 'is a terminal; name a file or a folder, or pipe something in';
-    if (process.stdin.isTTY) refuse('E-FILE-UNREADABLE', 'standard input', message);
+    const what = process.stdin.isTTY ? 'terminal' : fstatSync(0).isDirectory() && 'folder';
+    const message = `is a ${what}; name a file or a folder, or pipe something in`;
+    if (what) refuse('E-FILE-UNREADABLE', 'standard input', message);
     return { file, text: await readAll('standard input', process.stdin, mostBytes) };
   }
   const state = statSync(file, { throwIfNoEntry: false });
@@ -46,13 +47,20 @@ async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: n
   return textOf(file, await bounded(stream, mostBytes, () => refuseLarge(file, mostBytes)));
 }
 
-/** Files below a folder up to `mostBytes`; undefined skips a file. Throws if one is unreadable. */
-export function* readFilesBelow(folder: string, mostBytes: (path: string) => number | undefined) {
+const stateOf = (place: string) => unlessMissing(place, (value) => ({ value, problems: [] }));
+type MostBytes = (path: string) => number | undefined;
+
+/** Files below a folder up to `mostBytes`; undefined skips a file. `tell`: what is unreadable. */
+export function* readFilesBelow(folder: string, mostBytes: MostBytes, tell = refuseAll) {
+  const read = <T>({ value, problems }: Loaded<T>) => {
+    tell(problems);
+    return value;
+  };
   const open = [''];
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     // A folder that was removed in the meantime counts as empty.
-    const names = valueIn(readFolder(join(folder, at))) ?? [];
+    const names = read(readFolder(join(folder, at))) ?? [];
     if (/(?:^|\/)vendor$/.test(at) && names.some((name) => copied.has(name))) continue;
     // Bundler's packages stand beside what a project keeps itself.
     if (/(?:^|\/)vendor\/bundle$/.test(at)) continue;
@@ -60,11 +68,11 @@ export function* readFilesBelow(folder: string, mostBytes: (path: string) => num
       const message = `holds more than ${mostFiles} files; name a part of it`;
       if (++seen > mostFiles) refuse('E-FILE-UNREADABLE', folder, message);
       const path = at === '' ? name : `${at}/${name}`;
-      const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
+      const state = read(stateOf(join(folder, path)));
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);
       // System files, such as those in /proc, have size 0, and some of them never end.
       if (!state?.isFile() || state.size === 0 || state.size > (mostBytes(path) ?? -1)) continue;
-      const bytes = valueIn(readBytes(join(folder, path)));
+      const bytes = read(readBytes(join(folder, path)));
       if (bytes !== undefined) yield { file: path, text: lenientText(bytes) };
     }
   }

@@ -1,6 +1,6 @@
 /** Reads files: as a whole, checked as UTF-8 and as JSON, and parsed with a schema. */
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { refuseAll, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
@@ -130,10 +130,12 @@ export function* entriesBelow(folder: string, below = ''): Generator<[string, Di
   }
 }
 
-function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {
+/** `read` gets the state of the place; of a link, not of what it leads to. */
+export function unlessMissing<T>(place: string, read: (state: Stats) => Loaded<T>): Loaded<T> {
   try {
     // Many files are missing, and an exception is slow. A link to nowhere is not missing.
-    return lstatSync(place, { throwIfNoEntry: false }) ? read() : { problems: [] };
+    const state = lstatSync(place, { throwIfNoEntry: false });
+    return state ? read(state) : { problems: [] };
   } catch (error) {
     return wrong(unreadable(place, error));
   }

@@ -1,11 +1,11 @@
 /** What the command reads, and how it ends. */
 import { spawnSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { openSync, symlinkSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { audit, bill, projectWith, referenced } from '../ask/audit/audited.ts';
 import { served } from '../e2e/mcp/served.ts';
-import { folderOf, put } from '../folder.ts';
+import { folderOf } from '../folder.ts';
 import { run, runWith } from '../project.ts';
 
 const noCondition = "error: option '--fail-on <conditions>' argument";
@@ -84,21 +84,34 @@ test('a code host is told where a file stands below the folder of the job', asyn
   expect(out).toContain(`"uri": "${near.replace(`${folder}/`, '')}"`);
 });
 
-test('a file of a folder that cannot be read ends the audit in one line', () => {
-  const folder = projectWith({ 'app/Dockerfile': 'FROM acme/server:1.0.1\n' });
-  const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, { apply(read, self, words) {
-      if (!String(words[0]).endsWith('app/Dockerfile')) return Reflect.apply(read, self, words);
-      throw Object.assign(new Error('no'), { code: 'EACCES', errno: -13 });
-    },
-  }); require('node:module').syncBuiltinESMExports();`;
-  put(folder, 'refuse.cjs', refuse);
-  const words = ['--require', join(folder, 'refuse.cjs'), resolve('src/main.ts'), 'audit', 'app'];
+test.each(['audit', 'mark'])('%s tells what it cannot read, reads the rest, ends with 1', (one) => {
+  const names = {
+    'app/.env': 'A=acme/server:1.0.1\n',
+    'app/b/.env': '',
+    'app/c': '',
+    'app/d.env': 'd',
+  };
+  const refuse = `const fs = require('node:fs'), place = /app.(?:(b)|(c)|d.env)$/;
+    for (const [i, name] of ['readFileSync', 'readdirSync', 'lstatSync'].entries())
+      fs[name] = new Proxy(fs[name], { apply(call, self, words) {
+        const [found, b, c] = place.exec(words[0]) ?? [];
+        if (!found || i !== (b ? 1 : c ? 2 : 0)) return Reflect.apply(call, self, words);
+        throw Object.assign(new Error('no'), { code: 'EACCES', errno: -13 });
+      } });
+    require('node:module').syncBuiltinESMExports();`;
+  const folder = projectWith({ ...names, 'refuse.cjs': refuse });
+  const words = ['--require', join(folder, 'refuse.cjs'), resolve('src/main.ts'), one, 'app'];
   const ran = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
-  expect([ran.status, ran.stdout, ran.stderr]).toEqual([
-    1,
-    '',
-    'app/Dockerfile: cannot be read: permission denied [E-FILE-UNREADABLE]\n',
-  ]);
+  expect(ran.status).toBe(1);
+  expect(ran.stdout).toMatch(one === 'audit' ? /app\/\.env:1$/m : /^Marked 1 version\./m);
+  const told = `${ran.stdout}${ran.stderr}`.match(/app\S+(?=: cannot be read: permission denied)/g);
+  expect(told?.toSorted()).toEqual(['app/b', 'app/c', 'app/d.env']);
+});
+
+test('a folder as standard input is told as one', () => {
+  const stdio = [openSync('src', 'r'), 'pipe', 'pipe'] as const;
+  const ran = spawnSync(process.execPath, ['src/main.ts', 'audit'], { stdio: [...stdio] });
+  expect(String(ran.stderr)).toMatch(/^standard input: is a folder; name a file or a folder/);
 });
 
 const nothing =

@@ -4,7 +4,6 @@ import { refuse, refusedIn, Refusal, type Problem } from '#model/problem.ts';
 
 type Path = readonly (string | number)[];
 
-/** The file, and the problems of what could not be read so far. */
 export type Source = { readonly file: string; readonly unread: Problem[] };
 
 export type Entry = Source & {
@@ -65,7 +64,6 @@ function entry(value: unknown, at: Entry, keys: Path): Entry {
   return { ...at, fields: value, path: [...at.path, ...keys] };
 }
 
-/** Undefined if absent or empty. */
 export function textAt(at: Entry, key: string): string | undefined {
   const value = at.fields[key] ?? '';
   if (typeof value !== 'string') return refuseAt(at, [key], 'must be a text');

@@ -21,7 +21,6 @@ export type Item = {
   };
 };
 
-/** The items of an input, and the problems of those that could not be read. */
 export type Found = { readonly items: readonly Item[]; readonly unread: readonly Problem[] };
 
 export function askedText({ purl, id, group, name, version }: Asked): string {
@@ -45,7 +44,6 @@ function imageTag({ name, version }: Asked) {
   return tag === undefined || /\s|^sha256:/.test(name) ? {} : { name: image, version: tag };
 }
 
-/** No longer line is searched for a version. */
 export const longestLine = 2000;
 
 /** Other text in `gem list`, and the head of `pip list`: these list packages, not programs. */

@@ -25,7 +25,6 @@ const formats: readonly Format[] = [
 const known =
   'CycloneDX, SPDX, what Syft writes, an attestation of one of them, a package-lock.json, or a list of package URLs';
 
-/** `file`: the name as it was given, for messages and places. */
 export function readInput(text: string, file: string): Found {
   const unread: Problem[] = [];
   const items = withSystems(itemsIn(text, { file, unread }));

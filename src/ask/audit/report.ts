@@ -92,7 +92,6 @@ export function nameOf({ item, answer }: AuditRow): string {
   return answer.match === 'none' ? askedText(item.asked) : answer.component;
 }
 
-/** `bom.json:12` */
 export function placeOf({ item: { place } }: AuditRow): string {
   const file = fileWords(place.file);
   return place.line === undefined ? file : `${file}:${place.line}`;
@@ -109,7 +108,6 @@ export function failedOf({ rows, unread }: Report, conditions: readonly Conditio
   return [...failed];
 }
 
-/** `3 components: 1 support ended, 2 supported, 1 not read` */
 export function summaryWords({ rows, unread }: Report): string {
   const counts = countsOf(rows).map(([name, count]) => `${count} ${urgencies[name].word}`);
   if (unread.length > 0) counts.push(`${unread.length} not read`);

@@ -22,7 +22,6 @@ export function lineNotes(rows: readonly AuditRow[]) {
   });
 }
 
-/** A row that makes the command fail is an error. */
 function levelOf({ verdict, fails }: AuditRow): Level {
   return fails.length > 0 ? 'error' : urgencies[verdict].level;
 }

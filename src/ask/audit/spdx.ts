@@ -27,7 +27,6 @@ function itemFrom(at: Entry): Item {
   const [purl, ...others] = purls.flat();
   const key = ['versionInfo', 'software_packageVersion'].find((one) => at.fields[one]) ?? 'name';
   const written = key === 'name' ? undefined : textAt(at, key);
-  // SPDX has values that mean "unknown".
   const version = written === 'NOASSERTION' || written === 'NONE' ? undefined : written;
   const item = packageItem({ purl, name, version }, at, version === undefined ? 'name' : key);
   return { ...item, otherPurls: purl === undefined ? namesOf(at, /^cpe2[23](?:Type)?$/i) : others };

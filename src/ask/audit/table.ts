@@ -10,7 +10,6 @@ import { summaryWords, whyWords, type AuditRow, type ListedRow, type Report } fr
 
 const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 
-/** The columns of a listed row in both formats, without the name of the component. */
 function cells(row: ListedRow, support: string): string[] {
   const { version = '', match } = row.answer;
   return [version, support, adviceWords(row.answer.advice), match, placeOf(row)];

@@ -45,7 +45,6 @@ const plainConditions: Readonly<Record<string, (answer: Listed) => boolean>> = {
   unread: () => false,
 };
 
-/** `days`: an end within so many days counts. */
 export type Condition = NonNullable<ReturnType<typeof condition>>;
 
 export function holds({ text, ofListed }: Condition, answer: Answer): boolean {

@@ -27,10 +27,8 @@ const patterns = everyFileKind.patterns.map(globExpression);
 /** Generated files, change logs, tests, and files that Renovate's recommended settings ignore. */
 const notByHand =
   /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|test-project|history|e2e(?:[-_]\w+)*|test(?:data|utils?)|fixtures|molecule|__\w+__|\.terraform|(?:release|change)[-_]?(?:notes|logs?)(?:\.d)?|\.?changes(?:ets?)?|newsfragments|\.chloggen)\/|(?:^|\/)(?:change-?log|release-?notes|changes|history|news|integ\w*-test|\.?kitchen|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test\w*|spec|cy|e2e|poku|stories)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs|ps1)$|\.min\.\w+$/i;
-/** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
-/** How many bytes of a file to read; undefined if it must not be marked. */
 export function mostToMark(path: string): number | undefined {
   if (notByHand.test(path) || inCapitals.test(path)) return undefined;
   return patterns.some((pattern) => pattern.test(path)) ? 2 * 2 ** 20 : undefined;
@@ -38,7 +36,6 @@ export function mostToMark(path: string): number | undefined {
 
 export type Marker = ReturnType<typeof markerFor>;
 
-/** `datasource`: the name of the index in comments. */
 export function markerFor(index: ReleaseIndex, datasource: string) {
   const find = markFinder(datasource);
   const mark = new RegExp(markerPattern(datasource));

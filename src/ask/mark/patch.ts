@@ -22,7 +22,6 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
       const line = from + i === lines.length - 1 ? text + end : text;
       const comment = comments.get(from + i);
       if (comment === undefined) return [` ${line}`];
-      // A byte order mark stays at the beginning.
       return line.startsWith('\ufeff')
         ? [`-${line}`, `+\ufeff${comment}`, `+${line.slice(1)}`]
         : [`+${comment}`, ` ${line}`];

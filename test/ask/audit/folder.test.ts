@@ -48,7 +48,6 @@ const beside: Record<string, string> = {
     '',
   'values.yaml: acme/tool: acme/tool-extra:1.1.0\n\nacme/tool: docker.io/acme/tool:1.1.0\n\na:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool\n\na:\n- name: acme/tool\n  repository: acme/b\n  tag: 9.0\n- image: c\n  name: acme/tool\n  tag: 9.0\n\nimage:\n  repository: b/c # forked from acme/tool\n  tag: 1.1.0\n\nmy-repository: acme/tool\ntag: 1.1.0\n\na:\n  repository: acme/tool\nx # b\n  tag: 9.0':
     'acme/tool 1.1.0 3',
-  // What another comment marks is run all the same.
   [`Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}`]: '',
   'Dockerfile: FROM acme/tool:1.1.0\n# renovate: acme=tool\nARG V=1.2.0':
     'acme/tool 1.1.0 1, tool 1.2.0 3',
@@ -60,7 +59,6 @@ const beside: Record<string, string> = {
   'package.json: "acme/tool": "1.1.0"\n"db": "docker run acme/tool:1.1.0"': 'acme/tool 1.1.0 2',
   'Cargo.toml: acme/tool = "1.1.0"': '',
   'Podfile: pod "tool-old", "1.1.0"': '',
-  // The version of the project itself.
   'pom.xml: <project>\n<modelVersion>4.0.0</modelVersion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     '',
   'pom.xml: <project><modelVersion>4.0.0</modelVersion><dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
@@ -72,7 +70,6 @@ const beside: Record<string, string> = {
   'build.gradle: ext.old = "3.0"\ndef other = "$old.1"\nimplementation "com.acme:old:$old"\nimplementation "com.acme:old:${rootProject.ext.old}"\nimplementation "com.acme:old:${none.old}"':
     'com.acme:old 3.0 3, com.acme:old 3.0 4',
   'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': '@acme/tool 1.1.0 2',
-  // What stands in its place is another package, or none with a version.
   'package.json: {"@acme/tool": "npm:@other/fork@1.0.0"}\n"a": "npm:@acme/tool@1.1.0",\n"tool-old": "npm:@acme/tool@1.1.0"':
     '@acme/tool 1.1.0 2, @acme/tool 1.1.0 3',
   'package.json: "@acme/tool": "workspace:1.1.0"\n"@acme/tool": "file:../tool-1.1.0.tgz"\n"@acme/tool": "link:../1.1.0"\n\n{ "@tool-old": "1.1.0" }\n{ "@acme/tool": "^1.1.0" }':
@@ -89,7 +86,6 @@ const beside: Record<string, string> = {
     'com.acme:old 3.0 1, com.acme:old 3-jre 2',
   'build.gradle: /*\nimplementation "com.acme:old:2.0"\n */\n  /** a */\nimplementation "com.acme:old:3.0"\nx /*\ny "com.acme:old:4.0"':
     'com.acme:old 3.0 5, com.acme:old 4.0 7',
-  // What is kept out of another package has no version.
   'pom.xml: <version>9.0</version>\n<exclusions>\n<exclusion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
     '',
   'requirements.txt: acme-lib==1.1.0\nacme-lib==1.1.0': 'pkg:pypi/acme-lib@1.1.0 undefined 1',
@@ -118,7 +114,6 @@ const beside: Record<string, string> = {
   [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUM=${sum}`]: 'tool 1.1.0 2',
   [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUMS=${sum} ${sum}`]: '',
   [`.env: # renovate: acme=tool\nX=1.1.0 # ${'x'.repeat(1980)}`]: '',
-  // What the section below calls alike is no second version.
   'gradle/libs.versions.toml: [versions]\nold = "3.0"\n[libraries]\nold = { module = "com.acme:old", version.ref = "old" }':
     'com.acme:old 3.0 4',
   'gradle/libs.versions.toml: [versions]\nold = { strictly = "3.0" }\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
@@ -139,7 +134,6 @@ const beside: Record<string, string> = {
     'acme/tool 1.2.0 2',
   'build.sbt: "com.acme" % "old" % "3.0"\n"com.acme" %% "old" % "3.1-jre" % Test\n"a.b" % "chart" % "9.0"\n"a.b:chart:9.0"\nlibrary("chart@9.0")':
     'com.acme:old 3.0 1, com.acme:old 3.1-jre 2',
-  // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
   'build.gradle: implementation("com.acme:old:3@jar") // note\n\nimplementation "com.acme:old:3.0" // @acme/tool\n\nimplementation "com.acme:old:3.0!!"\n\n  * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre\n\nimplementation("com.acme:old") { version  =  "3-jre" }':
     'com.acme:old 3 1, com.acme:old 3.0 3, com.acme:old 3.0 5',
@@ -163,11 +157,9 @@ const beside: Record<string, string> = {
     '',
   'Chart.yaml: dependencies:\n-   repository:   "https://other.example.com//"  \n    chart: chart\n    version: 1.1.0\n\ndependencies:\n- name: chart\n  version: 1.1.0\n  repository: file://../chart\n- name: chart\n  version: 1.1.0\n  repository: oci://charts.example.com\n- name: chart\n  version: 1.2.0\n  repository: "@acme"':
     'chart 1.2.0 14',
-  // A role of Ansible, a fork: what is called so is something else.
   'requirements.yml: - src: git+https://github.com/acme/role.git\n  name: chart\n  version: v1.1.0':
     '',
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': 'chart 1.1.0 4',
-  // The registry may stand apart.
   'values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0\n  registry: docker.io\nc:\n  registry: registry-1.docker.io\n  image: acme/tool:1.1.0\nb:\n  registry: ""\n  image: acme/tool:1.2.0':
     'acme/tool 1.1.0 3, acme/tool 1.1.0 7, acme/tool 1.2.0 10',
   'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0\nx:\n  imageRepository: acme/tool\n  imageTag: 1.1.0':
@@ -436,7 +428,6 @@ test.each([
   ...words(
     'flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt x.nuspec',
   ),
-  // A bill as YAML, and what helm list prints as YAML.
   'a.yaml\nspdxVersion: SPDX-2.3',
   'a.yaml\n- app_version: 1\n  chart: x-1.0.0',
 ])('%j is told to be not read', async (one) => {

@@ -41,7 +41,6 @@ const keptOut =
   /^(?:exclude|retract)[ \t(].*(?:\s*\n[ \t].*)*|"(?:conflict|replace|provide|suggest)":\s*\{[^}]*/gm;
 const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
 
-/** Each package once for each version. */
 export function lockItems(text: string, file: string): Item[] {
   const { type, entry, name } = lockFileKind(file) ?? {};
   if (entry === undefined) return [];

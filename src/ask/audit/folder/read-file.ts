@@ -37,7 +37,6 @@ export function mostBytesOf(path: string): number | undefined {
   return isToolFile(path) || patterns.some((one) => one.test(path)) ? 2 * 2 ** 20 : undefined;
 }
 
-/** Files with versions beside names or below comments. */
 const written =
   /(?:^|\/)(?:pom\.xml|makefile|\.env[^/]*|[^/]+\.(?:env|gradle|kts|toml|properties|sbt|sh|mk))$/i;
 

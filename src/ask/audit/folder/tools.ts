@@ -44,7 +44,6 @@ pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
 
 const tooLong = new RegExp(`^.{${longestLine + 1},}`, 'gm');
 
-/** `isImage`: whether a name may be that of an image. */
 export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {
   const path = file.toLowerCase();
   const lines = withKeys(text.replaceAll(tooLong, '')).split(/\r?\n/);
