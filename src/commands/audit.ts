@@ -1,6 +1,7 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { enrichedBill } from '#ask/audit/cyclonedx.ts';
+import { addSources } from '#ask/audit/folder/beside-name.ts';
 import { fileReader, isOfFolder, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import type { Found } from '#ask/audit/item.ts';
 import { mostBytes, readInput } from '#ask/audit/read-input.ts';
@@ -78,17 +79,20 @@ function withNearPlaces({ rows, ...report }: Report): Report {
   return { ...report, rows: rows.map((row) => ({ ...row, item: placed(row.item) })) };
 }
 
+const yamlOnly = (path: string) => (/\.ya?ml$/.test(path) ? mostBytesOf(path) : undefined);
+
 async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keepsBills = false) {
   const bills: Input[] = [];
   const found: Found[] = [];
   const readFile = fileReader(index);
-  const unread: Problem[] = [];
+  const [unread, sources] = [[] as Problem[], new Map<string, string>()];
   const tell = (problems: readonly Problem[]) => void unread.push(...problems);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
+      for (const { text } of readFilesBelow(place, yamlOnly, tell)) addSources(text, sources);
       // Forward slashes on every system: the kind of a file is recognised by its path.
       for (const { file, text } of readFilesBelow(place, mostBytesOf, tell))
-        found.push(readFile(text, join(place, file).replaceAll(sep, '/')));
+        found.push(readFile(text, join(place, file).replaceAll(sep, '/'), false, sources));
       continue;
     }
     const input = await readInputFile(place, mostBytes);

@@ -114,6 +114,18 @@ test('a folder as standard input is told as one', () => {
   expect(String(ran.stderr)).toMatch(/^standard input: is a folder; name a file or a folder/);
 });
 
+test('a chart of Flux may have its repository in another file', async () => {
+  const ref = 'sourceRef:\n    kind: HelmRepository\n    name: ';
+  const release = `spec:\n  chart: a\n  version: 1.2\n  ${ref}`;
+  const [url, head] = ['https://a.example.com', '---\nkind: HelmRepository\nmetadata:\n  name: '];
+  const sources = `${head}own\nspec:\n  url: ${url}\n${head}other\nspec:\n  url: ${url}/b\n`;
+  const files = { 'app/a.yaml': `${release}own`, 'app/b.yaml': `${release}other` };
+  const references = [{ kind: 'helm', name: 'a', repository: url }];
+  const more = { 'app/z/c.yml': sources, 'components/server.json': { ...referenced, references } };
+  const { out } = await audit({ ...files, ...more }, 'app');
+  expect(out.match(/app\/.*$/gm)).toEqual(['app/a.yaml:3']);
+});
+
 const nothing =
   'app: nothing of this index was found; name the file or folder that says what is run\n';
 const three = '3 components: 1 support ended, 1 supported, 1 not in this index.';

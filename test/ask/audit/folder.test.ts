@@ -169,6 +169,8 @@ const beside: Record<string, string> = {
   'a.yaml: a:\n  chart: chart\n  targetRevision: v1.1.0\n\na:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0\n\nrun: connect -U chart -h 127.0.0.1\n\n- { name: chart, version: v1.1.0 }':
     'chart v1.1.0 3, chart 1.1.0 12',
   'flux.yaml: a:\n  ref:\n    tag: 1.1.0\n  url: oci://acme/tool': 'acme/tool 1.1.0 3',
+  'release.yaml: kind: HelmRepository\nmetadata:\n  name: a\nspec:\n  url: https://charts.example.com/\n---\nkind: HelmRepository\nmetadata:\n  name: b\nspec:\n  url: https://other.example.com\n---\nkind: HelmRepository\nmetadata:\n  name: c\nspec:\n  url: oci://docker.io/acme\n---\nspec:\n  chart: chart\n  sourceRef:\n    kind: HelmRepository\n    name: a\n  version: 1.1.0\n---\nspec:\n  chart: chart\n  sourceRef:\n    kind: HelmRepository\n    name: b\n  version: 1.2.0\n---\nspec:\n  chart: tool\n  sourceRef:\n    kind: HelmRepository\n    name: c\n  version: 1.3.0\n---\nspec:\n  chart: chart\n  sourceRef:\n    kind: HelmRepository\n    name: d\n  version: 1.4.0\n---\nspec:\n  chart: a/chart\n  sourceRef:\n    kind: GitRepository\n    name: a\n  version: 1.5.0\n---\n':
+    'chart 1.1.0 24, acme/tool 1.3.0 38, chart 1.4.0 45',
   'a.sh: helm pull oci://acme/tool --version 1.1.0\ndocker run --name acme/tool -p 1:2 docker.io/acme/tool:1 -v 2\n\nhelm install chart --version 1.1.0':
     'acme/tool 1.1.0 1, docker.io/acme/tool 1 2, chart 1.1.0 4',
   'MODULE.bazel: oci.pull(\n    image = "acme/tool",\n    tag = "1.1.0",\n)': 'acme/tool 1.1.0 3',

@@ -167,3 +167,27 @@ function first(lines: readonly Line[], pattern: RegExp) {
   const found = lines.find(({ text }) => pattern.test(text));
   return found && { version: pattern.exec(found.text)?.[1] ?? '', line: found.line };
 }
+
+const nameIn = (block = '') =>
+  /^([ \t]+)(?:\S[^\n]*\n(?:\1[^\n]*\n)*?\1)?name:\s*["']?([\w.-]+)/.exec(block)?.[2] ?? '';
+
+/** Flux: from the name of a repository to its address; empty if it has several. */
+export function addSources(text: string, sources = new Map<string, string>()) {
+  const all = text.split(/^---/m).filter((one) => /^kind:\W*HelmRepository\b/m.test(one));
+  for (const one of all) {
+    const name = nameIn(one.split(/^metadata:\s*?\n/m)[1]);
+    const url = /^[ \t]+url:\s*["']?([^\s"']+)/m.exec(one)?.[1];
+    if (url) sources.set(name, (sources.get(name) ?? url) === url ? url : '');
+  }
+  return sources;
+}
+
+const reference = /^([ \t]+)sourceRef:(?=\s*?\n((?:\1[ \t]+[^\n]*\n?)+))/gm;
+
+/** Puts the address in place of a reference to it. */
+export function withSources(text: string, sources = addSources(text)): string {
+  return text.replaceAll(reference, (whole, indent: string, block: string) => {
+    const url = /\bkind:\W*HelmRepository\b/.test(block) ? sources.get(nameIn(block)) : 'git';
+    return url ? `${indent}repository: ${url}` : whole;
+  });
+}

@@ -8,7 +8,7 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { readEach } from '../document.ts';
 import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
-import { withRegistries } from './beside-name.ts';
+import { withRegistries, withSources } from './beside-name.ts';
 import { lockFileKind, lockItems } from './lock-files.ts';
 import { notPackaged, referenceReader } from './references.ts';
 import { withValues } from './values.ts';
@@ -68,7 +68,7 @@ export function fileReader(index: ReleaseIndex) {
   const ids = new Set(index.components.map(({ id }) => id));
   const isImage = (name: string) =>
     ids.has(name) || !named.get(name)?.every(({ kind }) => !notPackaged.test(kind));
-  return (text: string, path: string, isNamed = false): Found => {
+  return (text: string, path: string, isNamed = false, sources?: Map<string, string>): Found => {
     // An SBOM as YAML, or the YAML output of `helm list`, may have any file name.
     if (notUnderstood.test(path) || /^(?:["']?spdxVersion["']?:|- app_version: )/m.test(text)) {
       const message = 'may name versions, and is of a kind that is not read';
@@ -83,7 +83,7 @@ export function fileReader(index: ReleaseIndex) {
     }
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
-    const plain = withRegistries(withValues(text));
+    const plain = withRegistries(withSources(withValues(text), sources));
     const isOpen = (kind === undefined || byHand.test(path)) && !documents.test(path);
     // For a marked line, only the comment counts.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
