@@ -146,6 +146,8 @@ const beside: Record<string, string> = {
     'com.acme:old 3.0 4, com.acme:old 3.1 5',
   'build.gradle.kts: a("com.acme:old") { version { reject("2.0") } }\nc("com.acme:old") { version { strictly("3-jre") } }':
     'com.acme:old 3-jre 2',
+  'b/build.gradle: a("com.acme:old") {\n  version {\n    strictly "[3, 4["\n    prefer("3.0")\n  }\n}\nb("com.acme:old") {\n  version { reject("2.0") }\n}\nc("a:b") {\n  version { strictly("9.0") }\n}\nd("com.acme:old") {\n  version { require("3.1!!") }\n}':
+    'com.acme:old 3.0 4, com.acme:old 3.1 14',
   'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>\n\n<artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     'com.acme:old 3.0 10',
   'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>\n<!--  renovate: acme=tool -->\n<w>1.2.0</w>':

@@ -26,6 +26,9 @@ export type ChartUrls = ReadonlyMap<string | undefined, string>;
 const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
+/** In Gradle: `version { strictly("[3, 4["); prefer("3.0") }`, over several lines. */
+const richVersion = (key: string) =>
+  new RegExp(`\\b(?:${key})[\\s(=]*["'](\\d[\\w.+-]*)(?:!!)?["']`);
 const helmName = keyLine('name(?!\\s*=)|chart');
 const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
 /** A URL, also of an Ansible role. An alias (`@name`, `alias:name`) is none. */
@@ -95,6 +98,10 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>'))
     return first(besideElement(lines, at), element);
+  if (kind === 'maven' && own.trimEnd().endsWith('{')) {
+    const block = upTo(lines, at, (text) => columnOf(text) <= columnOf(own));
+    return first(block, richVersion('prefer')) ?? first(block, richVersion('strictly|require'));
+  }
   if (kind === 'helm' && /\bhelm\b/.test(own))
     return first(upTo(lines, at, isNoOption), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
