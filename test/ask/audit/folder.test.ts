@@ -363,6 +363,8 @@ const planted: Readonly<Record<string, string>> = {
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile:
     'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a\nENV PYTHON_VERSION «3.9»\nENV JAVA_VERSION=17.0.7-ms\nARG NODE_VERSION=12.3\nFROM a/python-extra:3.9-slim\nARG GO_VERSION=1.22\nFROM golang:«1.22»',
+  'b/Dockerfile':
+    'ARG NODE_VERSION=12.3\nFROM node:"«»${NODE_VERSION}"\nFROM "node:«18-alpine»"\nARG ACME_VERSION=v1.1.0\nFROM acme/acme:$ACME_VERSION',
   'job.nomad': 'image = "node:«18-alpine»"\nimage = "twin-a:«1.0.0»"',
   Jenkinsfile: "agent {\n  docker { image 'node:«18»' }\n}\nimage 'node:«20»'",
   'compose.yaml':

@@ -5,7 +5,7 @@ import type { VersionOnLine } from './rows.ts';
 
 /** A line that names an image: Dockerfiles, Compose, Kubernetes, CI, Terraform, Nomad, commands. */
 const image =
-  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
+  /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?["']?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 export const imageFiles =
   /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|tofu|tfvars|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/;
@@ -14,6 +14,8 @@ export const imageFiles =
 const pinned = /@[\da-f]{6,40}["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
 /** A commit of an action, and what follows a version in a variable. */
 const noTag = /@(?=\d*[a-f])[\da-f]{7,40}$|(?<=:v?\d[\w.]*)-\$.*/;
+/** Before a tag: `tool:"$TAG"`. */
+const quote = /(?<=\w:)["'](?=v?\d)/i;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 
 /** A list of images in brackets; each is read like a line of its own. */
@@ -27,7 +29,7 @@ function listed(line: string, i: number) {
 /** `isImage`: whether a name may be that of an image. */
 export function imagesIn(lines: readonly string[], isImage: (name: string) => boolean) {
   return lines.flatMap(listed).flatMap(({ line, i }): (VersionOnLine & Pick<Asked, 'kind'>)[] => {
-    const plain = line.replace(pinned, '@').replace(partOfAction, '@');
+    const plain = line.replace(pinned, '@').replace(partOfAction, '@').replace(quote, '');
     const written = image.exec(plain)?.[1]?.replace(noTag, '') ?? '';
     const { name: called = '', version: own = '' } = askedLine(written);
     const kind = written.includes('@') ? undefined : 'docker';

@@ -52,7 +52,8 @@ export function toolItems(text: string, file: string, isImage: (name: string) =>
   const found = named.flatMap((one) => withOthers(one, lines));
   const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
   // A variable in the tag of an image is reported with the image: GO_VERSION with golang.
-  const taken = images.map((one) => `${one.name}:${one.version}`.replaceAll(/.*\/|lang(?=:)/g, ''));
+  const beside = /.*\/|lang(?=:)|(?<=:)v/g;
+  const taken = images.map((one) => `${one.name}:${one.version}`.replaceAll(beside, ''));
   const isTaken = ({ name, version }: VersionOnLine) =>
     taken.some((one) => one.startsWith(`${name.toLowerCase().replace(/lang$/, '')}:${version}`));
   const own = found.filter((one) => !/[A-Z]/.test(one.name) || !isTaken(one));
