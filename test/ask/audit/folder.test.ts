@@ -196,6 +196,7 @@ const beside: Record<string, string> = {
   // What a document names is not run; a comment there marks a version.
   'CHANGELOG.md: - acme/tool:1.1.0\n<!-- renovate: acme=tool -->\n1.2.0': 'tool 1.2.0 3',
   'docs/install.adoc: acme/tool:1.1.0': '',
+  'docs/earthfile.md: FROM acme/tool:1.1.0': '',
   // After an image, only a digest follows an `@`: this is an orb of CircleCI.
   '.circleci/config.yml: orbs:\n  tool: acme/tool@1.1.0': '',
   'README.md.gotmpl: acme/tool:1.1.0': '',

@@ -83,8 +83,9 @@ export function fileReader(index: ReleaseIndex) {
     }
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
+    if (documents.test(path)) return { items: marked, unread: [] };
     const plain = withRegistries(withSources(withValues(text), sources));
-    const isOpen = (kind === undefined || byHand.test(path)) && !documents.test(path);
+    const isOpen = kind === undefined || byHand.test(path);
     // For a marked line, only the comment counts.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
     const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];
