@@ -282,6 +282,10 @@ test('which files are of a kind that is read, and which, named, are read as in a
 /** One file of each kind, each with one version of something that the index lists; `«»` marks it. */
 const planted: Readonly<Record<string, string>> = {
   '.node-version': '«18»',
+  '.bazelversion': '«7.2.0»',
+  '.opentofu-version': '«1.8.1»',
+  'docker-bake.hcl':
+    'variable "NODE_VERSION" {\n  default = "«18»"\n}\nargs = { A = "b", GO_VERSION = "«1.22»" }\nbase = "docker-image://acme/tool:«1.1.0»"',
   '.nvmrc': '18 || 22\n18.0.0 - 20.0.0\n«18.2.0»\nv«20.1.0»',
   '.python-version': '«3.9.1»\n«3.8.2»',
   '.tool-versions':
@@ -376,7 +380,7 @@ const planted: Readonly<Record<string, string>> = {
     'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0\nd:\n  repository: acme/tool\n  version: «2.1.0-debian»\n\nname: acme/tool\nversion: 1.0.0\n\nrepository: acme/tool\nversion: 1.0.0',
   '.gitlab-ci.yml':
     'image: node:«18»\nservices:\n  - a:dind\n  # x\n  - name: node:«20»\n    alias: a\n  - "node:«18»"\nx:\n  - node:18\ny:\n  image: ${CI_DEPENDENCY_PROXY_GROUP_IMAGE_PREFIX}/node:«18-slim»\n  services:\n    - $CI_DEPENDENCY_PROXY_DIRECT_GROUP_IMAGE_PREFIX/acme/tool:«1.1.0»\n  image: $CI_REGISTRY/acme/tool:1.1.0\nz:\n  services: [node:«18», "acme/tool:«1.1.0»"]\n  image: [acme/tool:«1.1.0»]',
-  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool@1e204e9\n  - uses: acme/tool@1e204e9a1b2c # «v2»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»`,
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@«v1.1»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main\n  - uses: acme/tool/a/b@«v2»\n  - uses: "acme/tool/.github/workflows/a.yml@${'0af'.repeat(13)}1" # tag=«v2.1»\n  - uses: acme/tool@1e204e9 # renovate: tag=«v2.1.0»\n  - uses: acme/tool@1e204e9\n  - uses: acme/tool@1e204e9a1b2c # «v2»\n  - uses: acme/tool/a@${'0af'.repeat(13)}1 # ratchet:acme/tool/a@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # pin@«v3»\n  - uses: https://github.com/acme/tool@«v2»`,
   '.github/workflows/e.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: { node-version: «18» }\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»\nmatrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]\nruns-on: windows-«2025»\nruns-on: windows-latest\nruns-on: windows-11-arm\nruns-on: [windows-«2022», a]\nwith:\n  repository: acme/hub\n  ref: «v1.1.0»\n- task: UseNode@1\n  inputs:\n    version: "«18.x»"\n- task: GoTool@0\n    versionSpec: «1.22»\n- task: Other@1\n    versionSpec: 1\n  b:\n    runs-on: ${{ matrix.os }}\n    matrix:\n      os:\n        - ubuntu-latest\n        - windows-«2022»\n      version: ["«18»", «20»]\n      go: [1]\n      include:\n        - os: windows-«2019»\n        - { node-version: «18», os: windows-«2022» }\n    with:\n      node-version: ${{ matrix.version }}\n      version: 9\n  c:\n    matrix:\n      os: windows-2016\n      version: 9\n  d:\n    strategy: {matrix: {os: [a], node: [«18», "«20»"]}}\n    with:\n      node-version: ${{ matrix.node }}\n  e:\n    strategy:\n      matrix: {other: [9.1], "go-version": ["«1.22»", «1.23.0»]} # b-version: 9',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
@@ -410,7 +414,7 @@ docker run -d \\\n  -p 1:1 \\\n  acme/tool:«2» \\\n  node:16\n# docker run \\\
 const many =
   words(`npm/%40acme/tool npm/pnpm npm/twin-a golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python docker/library/php
-  generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
+  generic/bazel generic/opentofu generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => {
     return { purl: `pkg:${name}`, component: 'tool', file: 'tool.json' };
   });

@@ -13,6 +13,8 @@ const toolKinds = [
   ...languages.map((name) => [String.raw`\.${name}-version`, String.raw`^\s*(?:${name}-)?`, name]),
   ...rows(String.raw`
 \.nvmrc | ^\s* | node
+\.bazelversion | ^\s* | bazel
+\.opentofu-version | ^\s* | opentofu
 \.tool-versions | ^([\w-]+)\s+(?:(?<=^java\s+)[a-z-]+-)?
 (?:runtime\.txt|\.sdkmanrc) | ^(\w+)[-=]
 (?:\.prototools|(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml) | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["'](?:(?<=\bjava\b.*)[a-z-]+-)?
@@ -33,8 +35,8 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 (?:\.env[^/]*|[^/]+\.(?:env|sh|mk)|netlify\.toml|(?:[^/]+\.)?(?:docker|container|make)file[^/]*) | ^\s*(?:(?:export|ARG|ENV)\s+)?(\w+)_(?:VERSION|TAG)(?:\s*[?:]?=\s*|\s+)["']?
 [^/]*\.properties | ^\s*(?!java\b)([\w-]+?)(?:[._-]version\s*[=:]\s*|\s*[=:]\s*(?=v?\d+\.\d)(?!(?:\d+\.){3}\d))
 pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
-[^/]*\.(?:tf|tofu|tfvars|hcl) | ^\s*(?!required_)(\w+)_version\s*=\s*"
-[^/]*\.(?:tf|tofu|tfvars|hcl) | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_version")|)
+[^/]*\.(?:tf|tofu|tfvars|hcl) | (?:^\s*|[{,]\s*)(?!required_)(\w+)_(?:version|VERSION)\s*=\s*"
+[^/]*\.(?:tf|tofu|tfvars|hcl) | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_(?:version|VERSION)")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),

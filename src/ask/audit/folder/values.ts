@@ -7,7 +7,7 @@ const comment =
   /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
 /** Prefixes of an image or a module to ignore: proxies, schemes, the default registry. */
 const usualRegistry =
-  /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker:\/\/(?=\w)|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
+  /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker(?:-image)?:\/\/(?=\w)|(?<=\buses:\s*["']?)https:\/\/github\.com\/|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
 const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
