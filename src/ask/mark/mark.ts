@@ -73,7 +73,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const component = await index.component(id);
     const written = parseVersion(version);
     const isIt = (one: ReleaseOnDay) => written && compareVersions(one.version, written) === 0;
-    if (component?.releases.some(isIt)) return { version, because: placeProblem(file, lines, at) };
+    const because = file.includes(version) ? inPath : placeProblem(file, lines, at);
+    if (component?.releases.some(isIt)) return { version, because };
     return { because: `${version} is no version of it in the index` };
   }
 
@@ -116,6 +117,7 @@ const sum =
   /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}|(?<=[:=]\s*["']?)(?:[\w+/]{43}|[\w+/]{86}=)=(?![\w$])|\bsha\d+-[\w+/]{43}|["'][\da-z]{52}["']/i;
 
 const doubt = 'the line leaves a doubt';
+const inPath = 'the path of the file has it too';
 const isKey = 'it is the key of a block';
 const belongsTogether = 'what stands on the next line belongs to this version';
 
@@ -182,6 +184,7 @@ const uses: Readonly<Record<string, RegExp>> = {
   // Not those of a machine (`amd64/tool-6.4`) or of an encoding. A module of Go has its major one.
   'the name before it has its digits too':
     /(?<=[a-z])(?<!amd|arm|win|x|sha|base|v)(\d{1,2})(\d{1,2})\b.*\n\1\.\2\b|\/v(\d+)(?:\/[\w./-]*)?@\n\3\./i,
+  'it is in an address below another version': /\$\{?\w*version\w*\}?\/\S*\n/i,
   'it is a key': /\bkey=["'][^"']*\n|\w\[["'`]v?\n/,
   'it is the tag of an image that is built here': /\bbuild\s(?:.*\s)?(?:-t|--tag)[\s=]["']?\S*\n/,
   'it is the label of a chart': /\bchart["']?:\s*["']?[\w-]+-v?\n/,

@@ -102,7 +102,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
   const isOfHelm = isRelease || /(?:^|\/)values\.ya?ml$/.test(file);
   const isImage = isOfHelm && beside.some((text) => /^\s*repository:/.test(text));
-  if (isImage || readElsewhere.test(`${file}\n${line}`)) return 'Renovate may read it by itself';
+  if (isImage || /^\s*runs-on:/.test(`${around[0]}`) || readElsewhere.test(`${file}\n${line}`))
+    return 'Renovate may read it by itself';
   if (around.some((one) => /\bmatrix\b|^\W*(?:ignore|exclude|(?:block|deny)list)/i.test(one)))
     return 'it stands in a matrix, or in a list of what to leave out';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);

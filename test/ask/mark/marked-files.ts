@@ -24,6 +24,7 @@ SVCCTL_DOCS=https://docs.example.com/svcctl/2.1.0/
 BUILD_AGENT_GRADLE_VERSION=2.1.0
 BUILD_AGENT_MAVEN_VERSION=2.1.0
 `,
+  'releases/svcctl-2.1.0.env': 'SVCCTL_VERSION=2.1.0\n',
   'app.properties': '# renovate: svc=edge-node\nedgenode.version=2.1.0\n',
   'setup.ini':
     '; settings\n[edge-node]\n; renovate: svc=edge-node\nversion = 2.1.0\n[other]\nversion = 2.1.0\n[mypy]\nsvcctl_version = 2.1.0\n[tool.ty.environment]\nsvcctl_version = 2.1.0\n',
@@ -54,7 +55,7 @@ install_edge_node() {
 }
 `,
   'packages.sh':
-    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\ngo install a.com/svcctl/v2/svcctl@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\nbrew install svcctl@2.1.0\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
+    'pip install svcctl==2.1.0\nnpm i svcctl@2.1.0\ngo get a/svcctl/v2@v2.1.0\ngo install a.com/svcctl/v2/svcctl@v2.1.0\nhelm upgrade svcctl acme/svcctl --version 2.1.0\nbrew install svcctl@2.1.0\ncurl https://a.com/${B_VERSION}/svcctl-2.1.0/c\n# renovate: svc=svcctl\npip install a && svcctl --version 2.1.0\n',
   'tasks/packages.yml': '- pip:\n    name: svcctl\n    version: 2.1.0\n- requires: svcctl==2.1.0\n',
   '.devcontainer/devcontainer.json':
     '{\n  "features": {\n    "ghcr.io/a/features/go:1": {\n      "name": "svcctl",\n      "version": "2.1.0"\n    }\n  }\n}\n',
@@ -448,7 +449,7 @@ SVCCTL_VERSION="2.1.0" # don't
 curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
 `,
   '.github/workflows/list.yml':
-    'jobs:\n  a:\n    steps:\n      - run: |\n          IMAGES="\n          acme/edge-node:2.1.0\n          "\n          # renovate: svc=svcctl\n          SVCCTL_VERSION=2.1.0\n',
+    'jobs:\n  a:\n    steps:\n      - run: |\n          IMAGES="\n          acme/edge-node:2.1.0\n          "\n          # renovate: svc=svcctl\n          SVCCTL_VERSION=2.1.0\n  b:\n    runs-on:\n      - svcctl-2.1.0\n',
   'tools.cmake':
     'set(TOOLS "\nsvcctl-2.1.0\n")\nset(MORE [=[\nsvcctl-2.1.0\n]=])\n# renovate: svc=svcctl\nset(SVCCTL_VERSION "2.1.0")\n',
   'define.mak': 'define TOOLS\nsvcctl 2.1.0\nendef\n',
