@@ -89,6 +89,8 @@ export type Listed = {
   readonly ends: readonly End[];
   readonly deprecated: boolean;
   readonly deprecatedSince?: { readonly day: string; readonly basis?: Basis };
+  /** A day that is announced, unless support ends on the day before it. */
+  readonly deprecatedFrom?: { readonly day: string; readonly basis?: Basis };
   readonly reasons: readonly {
     readonly rule: string;
     readonly reason: string;

@@ -1,6 +1,6 @@
 /** The answer about a version on a day, for all readers. Its parts: `package/client/types.d.ts` */
 import { runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/targets.ts';
-import { closingEnd, isSupported } from '#model/support/support.ts';
+import { announced, closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Corrected, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
@@ -97,6 +97,7 @@ export function answerFor(
 ) {
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
   const last = closingEnd(ends);
+  const coming = announced(verdict);
   const said = known === 'withdrawn' ? `Withdrawn on ${day}` : supportWords(verdict);
   const nothing = version === undefined ? 'No version given' : 'No such release known';
   // Without known releases and lines, "no version to recommend" would claim too much.
@@ -120,6 +121,7 @@ export function answerFor(
     ends: ends.map(plainEnd),
     deprecated,
     deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
+    deprecatedFrom: coming?.since && withoutUndefined({ day: coming.since, basis: coming.basis }),
     reasons: reasonsOf(verdict, release),
     advice: advice.map((one) =>
       one.kind === 'replace'
@@ -145,17 +147,22 @@ function withWrite(advice: NamedAdvice, owner?: Owner, all: readonly Owner[] = [
 }
 
 /** Reasons for the deprecation, then "not listed", then those for the last days; each once. */
-function reasonsOf({ causes, ends }: Verdict, release: Subject['release']) {
+function reasonsOf(verdict: Verdict, release: Subject['release']) {
   const isMissing = release?.recorded.missingSince !== undefined;
   const missing = isMissing ? [{ rule: 'missing', reason: notListed, seen: undefined }] : [];
-  const all = [...causes, ...missing, ...ends].map(({ rule, reason, seen }) =>
+  const all = [...toldBy(verdict), ...missing, ...verdict.ends].map(({ rule, reason, seen }) =>
     withoutUndefined({ rule, reason, seen }),
   );
   return [...new Map(all.map((one) => [`${one.rule} ${one.reason}`, one])).values()];
 }
 
-function linksOf({ causes, ends }: Verdict, release: Subject['release'], page: string | undefined) {
-  const said = [...causes, ...ends].map(({ seen }) => seen);
+/** The grounds that hold, or the one that is announced. */
+function toldBy(verdict: Verdict) {
+  return [...verdict.causes, announced(verdict) ?? []].flat();
+}
+
+function linksOf(verdict: Verdict, release: Subject['release'], page: string | undefined) {
+  const said = [...toldBy(verdict), ...verdict.ends].map(({ seen }) => seen);
   const links = [...said, release?.recorded.evidence, release?.changelogUrl, page];
   return [...new Set(links)].flatMap((link) => (link && /^https?:\/\//.test(link) ? [link] : []));
 }

@@ -207,6 +207,13 @@ test('on a later day, what was coming has come', async () => {
   const index = await indexWith('twin-a', { releases, lines: [] }, '2027-01-01');
   const answer = await index.check({ id: 'twin-a', version: '1.3' });
   expect(answer).toMatchObject({ advice: [{ kind: 'replace', component: 'tool' }] });
+  const now = await indexWith('twin-a', { releases, lines: [] });
+  expect(await now.check({ id: 'twin-a', version: '1.3' })).toMatchObject({
+    words: 'No support policy published; deprecated from 2026-12-01 on',
+    deprecatedFrom: { day: '2026-12-01' },
+    reasons: [{ rule: 'line-age', reason: 'Old.' }],
+  });
+  expect(answer).not.toHaveProperty('deprecatedFrom');
   // Another release stands for the line then.
   const [good, bad] = [release('1.2', '1'), release('1.3', '1', { coming })];
   const ofLine = { releases: [bad, good], lines: [lineOf(bad)] };

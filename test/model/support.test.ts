@@ -61,6 +61,21 @@ test('days are written as they are known, in the way that is asked for', () => {
   expect(until(standing('ended', all))).toBe('last day of extended support <2028-01-31 undefined>');
 });
 
+test('words say from when on it is deprecated, unless its support ends on the day before', () => {
+  const words = (coming: object, ends = [maintenance]) =>
+    supportWords({ ...standing('active', ends), coming });
+  expect(words({ since: '2027-02-01' })).toBe('Supported until 2027-01-31');
+  expect(words({ since: '2026-12-01', basis: 'near' })).toBe(
+    'Supported until 2027-01-31; deprecated from about 2026-12-01 on',
+  );
+  expect(words({ since: '2027-02-01' }, [open])).toMatch(
+    /announced; deprecated from 2027-02-01 on$/,
+  );
+  expect(supportWords({ ...standing('unstated', []), coming: { since: '2027-02-01' } })).toBe(
+    'No support policy published; deprecated from 2027-02-01 on',
+  );
+});
+
 test('a basis is uncertain from a guess on', () => {
   expect(bases.map(uncertain)).toEqual([undefined, undefined, 'near', 'by', 'inferred']);
   expect(uncertain(undefined)).toBeUndefined();

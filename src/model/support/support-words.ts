@@ -1,7 +1,7 @@
 /** Names, words and order of support for JSON, pages, badges, feeds, search and commands alike. */
 import type { Basis } from '../history/dating.ts';
-import { closingEnd, endOf, isSupported, supportEnd } from './support.ts';
-import type { PhaseEnd, Standing, SupportPhase, TimedPhase } from './support.ts';
+import { announced, closingEnd, endOf, isSupported, supportEnd } from './support.ts';
+import type { ChangingStanding, PhaseEnd, Standing, SupportPhase, TimedPhase } from './support.ts';
 
 /** Deprecation and phase as one state, best first, with its label. `empty`: no release is known. */
 export const stateWords = {
@@ -47,12 +47,13 @@ export function sinceWords(standing: Standing, write: Write = isoDay): string {
   return day === undefined ? '' : `since ${write({ day, basis })}`;
 }
 
-/** The whole cell: `Supported until 2026-12-31`. */
-export function supportWords(standing: Standing | undefined): string {
+/** The whole cell: `Supported until 2026-12-31; deprecated from 2026-06-01 on`. */
+export function supportWords(standing: ChangingStanding | undefined): string {
   const until = untilWords(standing);
   const word = stateWords[stateOf(standing)];
-  if (until === '') return word;
-  return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
+  const { since: day, basis } = (standing && announced(standing)) ?? {};
+  const words = until && `${/^(?:until|since) /.test(until) ? '' : ','} ${until}`;
+  return word + words + (day ? `; deprecated from ${isoDay({ day, basis })} on` : '');
 }
 
 /** Words after a version: `is supported until 15 January 2027`; `until` is from `untilWords`. */

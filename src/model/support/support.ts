@@ -126,6 +126,15 @@ export function changeDays(day: Day, { ends, causes }: Stated<Ground>): readonly
 /** A standing as it was judged, with the deprecation that was still to come. */
 export type ChangingStanding = Standing & { readonly coming?: Ground | undefined };
 
+/** What deprecates it on a day that does not just follow from the end of support. */
+export function announced<Coming extends Ground>({
+  ends,
+  coming,
+}: Pick<Standing, 'ends'> & { readonly coming?: Coming | undefined }): Coming | undefined {
+  const last = supportEnd(ends)?.day;
+  return last !== undefined && coming?.since === addDays(last, 1) ? undefined : coming;
+}
+
 export function standingOn(day: Day, standing: ChangingStanding): Standing {
   const { causes: _causes, coming: _coming, ...later } = onDay(day, statedBy(standing));
   return { ...later, ends: standing.ends };

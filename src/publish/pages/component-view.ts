@@ -6,7 +6,8 @@ import { bases } from '#model/history/dating.ts';
 import { runOfUnknown, runOfWithdrawn } from '#judge/targets.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
-import { closingEnd, isSupported } from '#model/support/support.ts';
+import { announced, closingEnd, isSupported } from '#model/support/support.ts';
+import type { Day } from '#model/time/instant.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { parseVersion } from '#model/version/version.ts';
@@ -33,10 +34,10 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
   const { headline } = judged;
   const verdict = headlineOf(judged)?.verdict;
   const { site, today } = shared;
-  const reasons = reasonsOf(judged);
+  const reasons = reasonsOf(judged, today);
   const health = healthOf(judged);
-  const isAbove = reasons.length === 0 || verdict?.deprecated === true;
-  const cause = verdict && isAbove ? decisive(verdict) : undefined;
+  const isAbove = reasons.length === 0 || verdict?.deprecated || (verdict && announced(verdict));
+  const cause = verdict && isAbove ? decisive(verdict, today) : undefined;
   const [[, , sentence] = ['', '', ''], ...later] = sentencesOf(judged, shared);
   const withdrawn = withdrawnOf(judged, places);
   return {
@@ -131,10 +132,11 @@ function goesWithView({ component: { title, goesWith } }: PublicComponent) {
   return rows.length === 0 ? undefined : { rows, isStated: rows.some(({ own }) => own !== '') };
 }
 
-function decisive(verdict: Verdict) {
+function decisive(verdict: Verdict, today: Day) {
   const cause = causeOf(verdict);
-  // Only the first cause says since when; the day of a coming one is shown as the end of support.
-  return cause && { ...causeView(cause), ...(cause !== verdict.causes[0] && { since: undefined }) };
+  // Only the first cause, or one that is announced, says from which day on it deprecates.
+  const isDated = cause === verdict.causes[0] || cause === announced(verdict);
+  return cause && causeView(isDated ? cause : { ...cause, since: undefined }, today);
 }
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
-import type { PhaseEnd } from '#model/support/support.ts';
+import { announced, type PhaseEnd } from '#model/support/support.ts';
 import { alsoCalled } from '#model/version/line-called.ts';
 import { counted, listNames } from '#model/words.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { verdictOf } from '#model/support/verdict.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
-import { sentence, shortEnd } from '../support/dates.ts';
+import { causeView, shortEnd } from '../support/dates.ts';
 import { segmentsOf, timeline } from './timeline.ts';
-import { clip, encoded, lineAnchor, prose, releaseAnchor, safeUrl } from './text.ts';
+import { clip, encoded, lineAnchor, releaseAnchor } from './text.ts';
 import { hasEnded } from './listed-lines.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
@@ -108,7 +108,7 @@ function lineRow(line: ShownLine, { judged, places, reasons, today }: Around) {
     left: end?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
     says: places.listed.said.get(name),
-    why: reasons.find(({ key }) => key === keyOf(causeOf(verdict) ?? verdict.ends[0]))?.id,
+    why: reasons.find(({ key }) => key === JSON.stringify(reasonOf(verdict)))?.id,
   };
 }
 
@@ -141,11 +141,10 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
 const mostNamed = 6;
 
 /** The reasons for the states of a component's lines: each reason once, with its source. */
-export function reasonsOf({ allLines: lines }: PublicComponent) {
+export function reasonsOf({ allLines: lines }: PublicComponent, today: Day) {
   const stated = lines.flatMap((line) => {
-    const verdict = verdictOf(line);
-    const reason = causeOf(verdict) ?? verdict.ends[0];
-    return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
+    const reason = reasonOf(verdictOf(line));
+    return reason ? [{ key: JSON.stringify(reason), reason, name: line.name }] : [];
   });
   return [...Map.groupBy(stated, ({ key }) => key)].map(([key, same], i) => {
     // The newest first, as users look for these.
@@ -153,8 +152,7 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
     return {
       key,
       id: `why-${i + 1}`,
-      text: sentence(prose(same[0]?.reason.reason ?? '')),
-      seen: safeUrl(same[0]?.reason.seen),
+      cause: same[0] && causeView(same[0].reason, today),
       /** The lines that it is about; undefined if all. */
       lines: same.length === lines.length ? undefined : listNames(names, mostNamed, 'older'),
     };
@@ -171,6 +169,10 @@ export function causeOf({ phase, causes, coming }: Verdict) {
   return (isOther && causes.find(({ ends }) => ends)) || (first ?? coming);
 }
 
-function keyOf(stated: ReturnType<typeof causeOf>): string {
-  return JSON.stringify([stated?.reason, stated?.seen]);
+/** With its day and replacement if it is announced: else the table says them for each line. */
+function reasonOf(verdict: Verdict) {
+  const cause = causeOf(verdict);
+  const { reason, seen } = cause ?? verdict.ends[0] ?? {};
+  const { since, basis, replacedBy } = (cause === verdict.coming && announced(verdict)) || {};
+  return reason === undefined ? undefined : { reason, seen, since, basis, replacedBy };
 }

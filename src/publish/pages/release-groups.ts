@@ -5,6 +5,8 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
+import { lineRules } from '#model/support/policy.ts';
+import { supportEnd } from '#model/support/support.ts';
 import { currentEnd, untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView, goneWords, remarksOf, rowEnd } from '../support/dates.ts';
@@ -41,8 +43,9 @@ export function releasePages(judged: PublicComponent, places: Places, shared: Pa
 
 /** A group does not repeat what the table of lines says. */
 export function releaseGroups(parts: readonly Part[], today: Day, { notes, listed }: Places) {
-  const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
-  const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
+  const hasTable = listed.said.size > 0;
+  const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today, hasTable));
+  const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today, hasTable));
   const hasLinks = parts.some(({ releases }) => releases.some((one) => hasNotes(one, notes)));
   const shown = { today, notes, table: listed.said, hasLinks };
   const isUnlike = ({ firsts, releases }: Part) => firsts || !commonEnds(releases);
@@ -65,17 +68,24 @@ type Shown = {
 /** A verdict as rows show it; `later` and `says` have what later days change. */
 type Said = ReturnType<typeof saidInJoined>;
 
-function saidBy(verdict: Verdict, today: Day) {
-  const [cause] = verdict.deprecated ? verdict.causes : [];
+function saidBy(verdict: Verdict, today: Day, hasTable: boolean) {
+  const cause = verdict.causes[0] ?? comingCause(verdict, hasTable);
   const { state, stateWord: words, laterStates: later } = stateView(today, verdict);
   const says = stepsText(answerSteps(verdict, today));
   const end = currentEnd(verdict.phase, verdict.ends)?.day;
   return { state, words, later, says, end, cause, key: cause && causeKey(cause) };
 }
 
+/** The table of lines gives the reasons of what will end a line or the whole component. */
+function comingCause(verdict: Verdict, hasTable: boolean): Cause | undefined {
+  const { coming } = verdict;
+  const isInTable = coming && (lineRules.has(coming.rule) || (hasTable && coming.rule === 'all'));
+  return isInTable ? undefined : coming && withoutDayAfter(coming, supportEnd(verdict.ends)?.day);
+}
+
 /** Where ends differ, each row says its last day, so that all rows can share the reason. */
-function saidInJoined(verdict: Verdict, today: Day) {
-  const own = saidBy(verdict, today);
+function saidInJoined(verdict: Verdict, today: Day, hasTable: boolean) {
+  const own = saidBy(verdict, today, hasTable);
   const cause = own.cause && withoutDayAfter(own.cause, own.end);
   const said = { ...own, cause, key: cause && causeKey(cause) };
   if (untilWords(verdict) === '') return said;
@@ -120,7 +130,7 @@ function groupOf(
     },
     size: counted(releases.length, 'release'),
     scope,
-    cause: shared && causeView(scope ? shared : withoutDayAfter(shared, said?.end)),
+    cause: shared && causeView(scope ? shared : withoutDayAfter(shared, said?.end), today),
     rows: releases.map((release, i) => {
       const { line, version } = release;
       const said = each[i] as Said;
@@ -129,7 +139,7 @@ function groupOf(
       const says = before ? before.says : table.get(line ?? '');
       const differs = before ? before.words !== said.words : isMixed;
       const known = firsts ? { ...common, says, isMixed: differs } : common;
-      return Object.assign(row(release, known, said, notes.get(version.text)), {
+      return Object.assign(row(release, known, today, said, notes.get(version.text)), {
         line: before ? undefined : firsts && line,
         uses: ownUses.get(release) ?? [],
         anchor: firsts?.has(release) ? lineAnchor(line ?? '') : undefined,
@@ -151,6 +161,7 @@ function row(
   release: JudgedRelease,
   common: Record<'key' | 'says' | 'later', string | undefined> &
     Record<'isMixed' | 'hasLinks', boolean>,
+  today: Day,
   { state, words, later, says, end, cause, key }: Said,
   notes: readonly string[] | undefined,
 ) {
@@ -178,6 +189,6 @@ function row(
     says: says === common.says ? undefined : says,
     end,
     gone,
-    causes: causes.map(causeView),
+    causes: causes.map((one) => causeView(one, today)),
   };
 }

@@ -49,11 +49,15 @@ function longMonth(day: Day): string {
 /** The keys that a cause of a deprecation and the end of a phase share. */
 type Ground = Pick<Cause, 'reason' | 'seen' | 'since' | 'replacedBy'> & WrittenDay;
 
-export function causeView(cause: Ground) {
+/** `today`: where the cause may be one to come, which says from when on. */
+export function causeView(cause: Ground, today?: Day) {
+  const day = longEnd({ day: cause.since, basis: cause.basis }) || undefined;
+  const isComing = today !== undefined && cause.since !== undefined && cause.since > today;
   return {
     reason: sentence(prose(cause.reason)),
     seen: safeUrl(cause.seen),
-    since: longEnd({ day: cause.since, basis: cause.basis }) || undefined,
+    since: isComing ? undefined : day,
+    from: isComing ? day : undefined,
     replacedBy: cause.replacedBy,
     replacement: cause.replacedBy && pageOf(cause.replacedBy),
   };

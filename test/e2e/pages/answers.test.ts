@@ -20,12 +20,34 @@ const declared = judged('server', {
   },
   releases: { '1.0': '2026-01-01', '1.1': '2026-02-01', '1.2': '2026-03-01', 'v1.3': '2026-04-01' },
 });
-const back = { what: ['withdrawn' as const], why: 'It was broken.', seen: 'https://example.com/' };
+const seen = 'https://example.com/';
+/** Deprecations that are announced: of older releases, of bad ones, and of a whole component. */
+const announced = [
+  judged('bare', {
+    definition: { title: 'Bare', line: undefined },
+    releases: {
+      '1.0': '2025-01-01',
+      '1.1': '2025-02-01',
+      '1.2': '2025-03-01',
+      '2.0': '2026-01-01',
+    },
+    rules: [
+      { kind: 'below', version: '1.2', since: '2027-01-01', reason: 'Old protocol.', seen },
+      { kind: 'versions', versions: ['1.2'], since: '2027-02-01', reason: 'It leaks.', seen },
+    ],
+  }),
+  judged('leaving', {
+    definition: { title: 'Leaving', line: 1 },
+    releases: { '1.0': '2025-01-01', '2.0': '2026-01-01' },
+    rules: [{ kind: 'all', since: '2027-01-15', replacedBy: 'bare', reason: 'It moved.', seen }],
+  }),
+];
+const back = { what: ['withdrawn' as const], why: 'It was broken.', seen };
 const long = `v1.5o+${'2'.repeat(80)}`;
 const on = '2026-11-02' as const;
 const corrections = ['v1.4', long].map((version) => ({ ...back, version, on }));
 const facts = { notes: new Map(notes) };
-const withNotes = published([{ ...declared, corrections }], now, shared(), facts);
+const withNotes = published([{ ...declared, corrections }, ...announced], now, shared(), facts);
 const visit = visiting(new Map([...withNotes, ...filesOf(asked())]));
 
 const later = '2027-02-20';
@@ -61,7 +83,10 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['paid?v=1.0', /^No, unless you have extended support\n.*\nMove to 1\.1\. What/s],
   ['gone?v=2', /^Yes\..*Move to 1\.0 \(until 31 Jan 2028\)\.$/s],
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
-  ['early?v=1.0', /^Yes\. Support ends in 33 days\n.* 23 December 2026\.\nMove to 1\.1\. What/],
+  [
+    'early?v=1.0',
+    /^Yes\. Support ends in 33 days\n.* 23 December 2026\.\nAs announced\. Source\nMove to 1\.1\. What/,
+  ],
   ['bad?v=1.2', /^No\. Withdrawn\n.*\nMove to 2\.0 \(until 31 Jan 2029\)\. ?$/],
   ['build-cache-node?v=9.9', /is called 9\.9\. To use: edge-node\./],
   ['cut?v=3', /^No\. Support ended 11 months ago\nCut line 3 .*\nAs announced.*\nMove to 90\.0\./],
@@ -102,7 +127,20 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['tool?v=a.example:5000/x/tool:1.1@sha256:0a1', /Title of tool 1\.1 is deprecated/],
   ['tool?v=pkg:npm/tool@1.1%3Fos=9', /Title of tool 1\.1 is deprecated/],
   ['tool?v=word', /No release or line of Title of tool is called word\./],
+  // What will deprecate it, and from when on, unless its support ends on the day before.
+  ['bare?v=1.1', /until 31 December 2026\.\nOld protocol\. Source\nMove to 2\.0\. What/],
+  [
+    'bare?v=1.2',
+    /no end announced\.\nIt leaks\. Deprecated from 1 February 2027 on\. Source\nWhat/,
+  ],
+  ['bare?v=2.0', /^[^\n]*\n[^\n]*no end announced\.$/],
+  [
+    'leaving?v=1.0',
+    /\nIt moved\. Deprecated from 15 January 2027 on\. Use bare instead\. Source\n/,
+  ],
+  ['leaving', /\nIt moved\. Deprecated from 15 January 2027 on\. Use bare instead\. Source$/],
   // Long after it was built.
+  ['bare?v=1.1', /31 December 2026\.\nOld protocol\. Source\nMove to 2\.0\. What/, '2027-01-02'],
   ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],
   ['server?v=v3', /^No\. Support ended 9 years ago\n.* 31 January 2030\./, '2039-01-31'],
   ['long?v=1.5', /\nMove to 3\.0 \(until 1 Apr 2028\)\. What/, '2027-12-02'],

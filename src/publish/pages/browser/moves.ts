@@ -7,15 +7,16 @@ import { leaveEnded } from './standing.ts';
 /** The places on the page for what was asked. `version`: empty if the line itself is meant. */
 type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { version: string };
 
-/** The release's reasons; else its group's, if to be left unlike the line; else the line's. */
+/** The release's reasons; else its group's, if unlike the line or for all of it; else the line's. */
 export function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
   const isAsLine = line && one(`.pill.${state}`, line);
   const { says } = release?.dataset ?? {};
   const isOther = says !== undefined && says !== line?.dataset['says'];
   const why = isOther ? undefined : line?.parentElement?.dataset['why'];
+  const isOfGroup = isLeft ? !isAsLine : isOther || (!line && !one('.scope', group));
   const shared =
-    (group && isLeft && !isAsLine ? one(':scope > .cause', group) : undefined) ??
+    (group && isOfGroup ? one(':scope > .cause:has(bdi)', group) : undefined) ??
     (why === undefined ? undefined : one(`#${why} .reason`));
   const own = release ? all('td[class] > p', release) : [];
   return (own.length === 0 && shared ? [shared] : own).map((reason) => {
