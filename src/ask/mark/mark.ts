@@ -1,7 +1,7 @@
 /** Inserts Renovate's comments above versions of the index that nothing else keeps current. */
 import type { ReleaseOnDay } from '#answer/component.ts';
 import { globExpression } from '#model/glob.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { compareVersions, parseVersion, withoutV } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { markerPattern } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
@@ -73,7 +73,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const component = await index.component(id);
     const written = parseVersion(version);
     const isIt = (one: ReleaseOnDay) => written && compareVersions(one.version, written) === 0;
-    const because = file.includes(version) ? inPath : placeProblem(file, lines, at);
+    const parts = `/${file}`.split(/[/_-]v?|\.(?!\d)/);
+    const because = parts.includes(withoutV(version)) ? inPath : placeProblem(file, lines, at);
     if (component?.releases.some(isIt)) return { version, because };
     return { because: `${version} is no version of it in the index` };
   }
