@@ -13,7 +13,7 @@ import { closingEnd, endOf, supportEnd } from '#model/support/support.ts';
 import { type TimedPhase, timedPhases } from '#model/support/support.ts';
 import { endWords, lastEnd, supportWords } from '#model/support/support-words.ts';
 import { groundsOf, verdictOf } from '#model/support/verdict.ts';
-import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
+import type { JudgedLine, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeView, longEnd } from './dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from '../pages/text.ts';
 import { pillView } from '../pages/standing-view.ts';
@@ -87,21 +87,36 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   if (whole && lines.length !== 1 && lines.every(({ ends }) => endOf(ends, phase)?.day === day)) {
     const known = dayOf(earliestOf(releases)?.timestamp ?? declared);
     const place = { known, ...(headline && { anchor: releaseAnchor(whole.name) }) };
-    // Without lines, the newest of the older releases that end together, on another day.
-    const older = new Map(releases.map((one) => [endOf(one.verdict.ends, phase)?.day, one]));
-    older.delete(day);
-    const others = Array.from(lines.length > 0 ? [] : older.values(), ({ version, verdict }) => {
-      const line = `${clip(version.text, 28)} and earlier`;
-      return endFor(judged, verdict, phase, { known, line, anchor: releaseAnchor(version.text) });
-    });
-    return [...others, endFor(judged, whole.verdict, phase, place)].flat();
+    const own = endFor(judged, whole.verdict, phase, place);
+    return [earlierEnds(judged, phase, day, { releases, known }), own].flat();
   }
   return lines.flatMap((line) => {
     const { name, ends } = line;
     const known = 'newest' in line ? line.first : declared;
     const place = { line: name, ...(lines.length > 1 && { anchor: lineAnchor(name) }), known };
-    return endFor(judged, { ...verdictOf(line), ends }, phase, place);
+    const own = endFor(judged, { ...verdictOf(line), ends }, phase, place);
+    const { releases } = 'newest' in line ? line : { releases: [] };
+    const of = { releases, known, line: name };
+    return [earlierEnds(judged, phase, endOf(ends, phase)?.day, of), own].flat();
   });
+}
+
+type Older = Pick<JudgedLine, 'releases'> & Pick<Place, 'line' | 'known'>;
+
+/** Of releases that end together on another day than the rest: one end, named by their newest. */
+function earlierEnds(
+  judged: PublicComponent,
+  phase: TimedPhase,
+  day: Day | undefined,
+  { releases, line: of, known }: Older,
+) {
+  const newest = new Map(releases.map((one) => [endOf(one.verdict.ends, phase)?.day, one]));
+  newest.delete(day);
+  return Array.from(newest.values(), ({ version, verdict }) => {
+    const text = clip(version.text, 28);
+    const line = of === undefined ? `${text} and earlier` : `${of} up to ${text}`;
+    return endFor(judged, verdict, phase, { known, line, anchor: releaseAnchor(version.text) });
+  }).flat();
 }
 
 /** Empty without a last day, if support ends on that day, or if extended support ends earlier. */

@@ -224,6 +224,30 @@ test('what comes out later announces the end of the whole no more, nor the end o
   expect(shown.get('support.json')).toContain('"announced":"2026-09-20"');
 });
 
+test('older releases of a line that end before it are an event of their own', () => {
+  const rules = [
+    {
+      kind: 'line-ends' as const,
+      lines: { '1': '2027-03-31', '2': '2027-06-30' } as const,
+      ...said,
+    },
+    { kind: 'below' as const, version: '1.2', since: '2027-01-01' as const, ...said },
+  ];
+  const releases = {
+    '1.0': '2026-01-01',
+    '1.1': '2026-02-01',
+    '1.2': '2026-03-01',
+    '2.0': '2026-04-01',
+  };
+  const made = judged('tool', { definition: { line: 1 }, releases, rules });
+  const text = unfolded(published([made]).get('tool.ics'));
+  expect(text.match(/(?<=^SUMMARY:Title of ).*(?=: support ends\r$)/gm)).toEqual([
+    'tool 1 up to 1.1',
+    'tool 1',
+    'tool 2',
+  ]);
+});
+
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {
   const feed = endingFiles('2027-06-24').get('ending.xml');
   const [entry] = entriesOf(feed);
