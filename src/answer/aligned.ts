@@ -6,8 +6,6 @@ export function aligned(table: readonly (readonly string[])[]): string[] {
     // A longer cell shifts only the rest of its own row.
     return Math.min(widest, 80);
   });
-  return table.map((row) => {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    return cells.join('  ').trimEnd();
-  });
+  const padded = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0);
+  return table.map((row) => row.map(padded).join('  ').trimEnd());
 }

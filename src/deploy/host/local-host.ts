@@ -18,11 +18,17 @@ export async function startLocalHost({ config, folder, port }: Options) {
   await refuseTaken(port);
   const assets = resolve(folder);
   const server = { hostname: '127.0.0.1', port };
-  const start = startWorker();
+  // Loaded late: it is large, and it reads its settings from the environment when it loads.
+  Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
+  const wrangler = requireWrangler((require) => require('wrangler') as typeof Wrangler);
   // Without the file, the runtime would fail without a reason.
   if (!existsSync(config)) refuse('E-FILE-MISSING', config, noConfig);
   const worker = await leavingSignals(async () => {
-    const started = await start({ config, assets, dev: { ...off, logLevel: 'error', server } });
+    const started = await wrangler.unstable_startWorker({
+      config,
+      assets,
+      dev: { ...off, logLevel: 'error', server },
+    });
     await started.ready;
     return started;
   });
@@ -56,10 +62,4 @@ async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
     for (const listener of process.listeners(signal))
       if (!before[at]?.has(listener)) process.off(signal, listener);
   return result;
-}
-
-/** Loaded late: it is large, and it reads its settings from the environment when it loads. */
-function startWorker(): typeof Wrangler.unstable_startWorker {
-  Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
-  return requireWrangler((require) => require('wrangler') as typeof Wrangler).unstable_startWorker;
 }
