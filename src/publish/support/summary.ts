@@ -13,7 +13,7 @@ import { closingEnd, endOf, supportEnd } from '#model/support/support.ts';
 import { type TimedPhase, timedPhases } from '#model/support/support.ts';
 import { endWords, lastEnd, supportWords } from '#model/support/support-words.ts';
 import { groundsOf, verdictOf } from '#model/support/verdict.ts';
-import type { JudgedLine, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeView, longEnd } from './dates.ts';
 import { clip, lineAnchor, pageOf, releaseAnchor } from '../pages/text.ts';
 import { pillView } from '../pages/standing-view.ts';
@@ -48,9 +48,9 @@ export type End = ReturnType<typeof endsOn>['comingEnds'][number];
 /** What ends, and its place on the component's page. */
 type Place = {
   /** Absent if the whole component ends on that day. */
-  readonly line?: string;
+  readonly line?: string | undefined;
   /** Absent if it is the only line. */
-  readonly anchor?: string;
+  readonly anchor?: string | undefined;
   /** When this became known, or could have: it changes only if the last day changes. */
   readonly known: Day;
 };
@@ -77,46 +77,37 @@ export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): numbe
 }
 
 /** The day when a line without releases was declared is not known: any fixed day will do. */
-const declared = '1970-01-01';
+const unreleased = { releases: [], known: '1970-01-01' } as const;
 
 /** One end for each line, or one for the whole component if all its lines end together. */
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const { headline, allLines: lines, releases } = judged;
   const whole = headlineOf(judged);
-  const day = endOf(whole?.verdict.ends ?? [], phase)?.day;
-  if (whole && lines.length !== 1 && lines.every(({ ends }) => endOf(ends, phase)?.day === day)) {
-    const known = dayOf(earliestOf(releases)?.timestamp ?? declared);
-    const place = { known, ...(headline && { anchor: releaseAnchor(whole.name) }) };
-    const own = endFor(judged, whole.verdict, phase, place);
-    return [earlierEnds(judged, phase, day, { releases, known }), own].flat();
-  }
-  return lines.flatMap((line) => {
-    const { name, ends } = line;
-    const known = 'newest' in line ? line.first : declared;
-    const place = { line: name, ...(lines.length > 1 && { anchor: lineAnchor(name) }), known };
-    const own = endFor(judged, { ...verdictOf(line), ends }, phase, place);
-    const { releases } = 'newest' in line ? line : { releases: [] };
-    const of = { releases, known, line: name };
-    return [earlierEnds(judged, phase, endOf(ends, phase)?.day, of), own].flat();
+  const dayOfEnd = (ends: Verdict['ends'] = []) => endOf(ends, phase)?.day;
+  const last = dayOfEnd(whole?.verdict.ends);
+  const isOne = lines.length !== 1 && lines.every(({ ends }) => dayOfEnd(ends) === last);
+  const known = dayOf(earliestOf(releases)?.timestamp ?? unreleased.known);
+  const anchor = headline && releaseAnchor(headline.version.text);
+  const common = { line: undefined, releases, known, anchor };
+  const each = lines.map((line) => ({
+    line: line.name,
+    ...('newest' in line ? { releases: line.releases, known: line.first } : unreleased),
+    verdict: { ...verdictOf(line), ends: line.ends },
+    anchor: lines.length > 1 ? lineAnchor(line.name) : undefined,
+  }));
+  const all = isOne && whole ? [{ ...common, verdict: whole.verdict }] : each;
+  return all.flatMap(({ releases, verdict, ...place }) => {
+    // Older releases that end together on another day are named by their newest.
+    const older = new Map(releases.map((one) => [dayOfEnd(one.verdict.ends), one]));
+    older.delete(dayOfEnd(verdict.ends));
+    const earlier = Array.from(older.values(), ({ version, verdict: own }) => {
+      const text = clip(version.text, 28);
+      const line = place.line ? `${place.line} up to ${text}` : `${text} and earlier`;
+      const anchor = releaseAnchor(version.text);
+      return endFor(judged, own, phase, { ...place, line, anchor });
+    });
+    return [...earlier, endFor(judged, verdict, phase, place)].flat();
   });
-}
-
-type Older = Pick<JudgedLine, 'releases'> & Pick<Place, 'line' | 'known'>;
-
-/** Of releases that end together on another day than the rest: one end, named by their newest. */
-function earlierEnds(
-  judged: PublicComponent,
-  phase: TimedPhase,
-  day: Day | undefined,
-  { releases, line: of, known }: Older,
-) {
-  const newest = new Map(releases.map((one) => [endOf(one.verdict.ends, phase)?.day, one]));
-  newest.delete(day);
-  return Array.from(newest.values(), ({ version, verdict }) => {
-    const text = clip(version.text, 28);
-    const line = of === undefined ? `${text} and earlier` : `${of} up to ${text}`;
-    return endFor(judged, verdict, phase, { known, line, anchor: releaseAnchor(version.text) });
-  }).flat();
 }
 
 /** Empty without a last day, if support ends on that day, or if extended support ends earlier. */
