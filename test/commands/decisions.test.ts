@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { git } from '../e2e/deploy/repository.ts';
-import { put } from '../folder.ts';
+import { folderOf, put } from '../folder.ts';
 import { changed, correctionsOf, expectRefusal, filesOf, jsonIn, projectOf } from '../project.ts';
 import { recorded, run } from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream } from './gather/upstream.ts';
@@ -121,6 +121,37 @@ test('rename moves all that is the component’s own, and changes all that names
     expect(await run(folder, command)).toMatchObject({ code: 0 });
   await run(folder, 'rename', 'main-server', 'server', '--why', 'As before.');
   expect(curatedOf(folder)['renamed']).toHaveLength(2);
+});
+
+test('rename that was killed on its way is finished by a second call', async () => {
+  const words = ['rename', 'server', 'main-server', '--why', 'A clearer name.'];
+  const folder = projectOf(changes);
+  const references = [{ kind: 'docker', name: 'acme/server' }];
+  put(folder, 'components/server.json', {
+    ...jsonIn(folder, 'components/server.json'),
+    references,
+  });
+  await run(folder, 'announce');
+  const before = filesOf(folder);
+  await run(folder, ...words);
+  const after = filesOf(folder);
+  expect((await run(folder, ...words)).err).toContain('there is no component "server"');
+  const own = ['data/curated', 'data/history', 'data/lifecycle', 'components'];
+  const named = [`components/tool.json`, 'data/support-policy.json'];
+  const written = [...own.map((folder) => `${folder}/main-server.json`), ...named];
+  const removed = own.map((folder) => `${folder}/server.json`);
+  for (const path of [...written, ...removed.slice(0, -1)]) {
+    before[path] = after[path] ?? '';
+    if (after[path] === undefined) delete before[path];
+    const half = folderOf(before);
+    expect(await run(half, ...words)).toMatchObject({ code: 0 });
+    expect(filesOf(half)).toEqual(after);
+  }
+  put(folder, 'components/server.json', {
+    ...jsonIn(folder, 'components/tool.json'),
+    id: 'server',
+  });
+  expect((await run(folder, ...words)).err).toContain('main-server.json: is there already; choose');
 });
 
 test('rename changes no key of a file that is called like the component', async () => {
