@@ -5,6 +5,7 @@ import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
 import { startStaticServer } from '#deploy/host/static-server.ts';
 import { withConfig } from '#deploy/host/wrangler.ts';
 import { filesIn } from '#io/index-folder.ts';
+import { codeOf } from '#io/system-error.ts';
 import { programManifest } from '#io/program.ts';
 import { answerAgents } from '#ask/agents/http.ts';
 import { dayOf } from '#model/time/instant.ts';
@@ -70,6 +71,16 @@ function workerOf(context: Context, where: string) {
     });
 }
 
+/** No watcher for a folder that has just vanished: that of its parent tells of it. */
+function watched(folder: string, changed: (name: string | null) => void): readonly FSWatcher[] {
+  try {
+    return [watch(folder, (_, name) => changed(name))];
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /** Calls back once for several quick changes, never in parallel. Returns a function to stop. */
 function watchFolders(folders: readonly string[], changed: () => Promise<void>) {
   let running = Promise.resolve();
@@ -89,8 +100,8 @@ function watchFolders(folders: readonly string[], changed: () => Promise<void>) 
     // The parent folder shows that a missing folder appears, or that one is replaced.
     const around = folders
       .filter((folder) => existsSync(dirname(folder)))
-      .map((folder) => watch(dirname(folder), (_, name) => name === basename(folder) && soon()));
-    watchers = [...around, ...folders.flatMap(inside).map((folder) => watch(folder, soon))];
+      .flatMap((folder) => watched(dirname(folder), (name) => name === basename(folder) && soon()));
+    watchers = [...around, ...folders.flatMap(inside).flatMap((folder) => watched(folder, soon))];
   };
   const restart = (): void => {
     stop();

@@ -55,10 +55,17 @@ function servedFiles() {
   return summed(goodFiles().set('_headers', headers));
 }
 
+/** Between the listing of folders and the start of its watcher, a folder may vanish. */
+const listingAGoneFolder = `data:text/javascript,import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const list = fs.globSync;
+  fs.globSync = (text, ...how) => [...list(text, ...how), ...(text === '**/' ? ['gone'] : [])];
+  syncBuiltinESMExports();`.replaceAll('\n', '');
+
 test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
   const root = shippedProject();
   put(root, 'data/curated/edge-node.json', overtaken('edge-node'));
-  const { said, stop, address } = await startServe(root, []);
+  const { said, stop, address } = await startServe(root, [], ['--import', listingAGoneFolder]);
   expect(said()).toContain('is the recorded date already; remove it');
 
   const { headers } = await asked(address, 'svc.json');
