@@ -27,8 +27,10 @@ if (missing) void suggest(missing);
 
 /** On the 404 page: suggests components that the address may have meant. */
 async function suggest(place: HTMLElement): Promise<void> {
-  const last = decodeURI(location.pathname.split('/').findLast((part) => part !== '') ?? '');
-  const word = last.replace(/\.[a-z]\w*$/i, '').replaceAll(/[-_+]/g, ' ');
+  const last = location.pathname.split('/').findLast((part) => part !== '') ?? '';
+  // Reads malformed escapes too, where decodeURI would throw.
+  const [[, name = ''] = []] = new URLSearchParams(`q=${last.replaceAll('&', '%26')}`);
+  const word = name.replace(/\.[a-z]\w*$/i, '').replaceAll(/[-_+]/g, ' ');
   const { answers } = find(word, { known: await loadNames(word), now: Date.now() });
   const shown = shownAnswers(answers, false);
   if (shown.length === 0) return;

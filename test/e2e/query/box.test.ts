@@ -30,6 +30,13 @@ test('the box on any page is reached with /, but not while something is written 
   expect(await page.inputValue('#v')).toBe('a/b');
 });
 
+test('the page for a missing address suggests what it may mean, also where an escape is broken', async () => {
+  const answer = { status: 404, contentType: 'text/html', body: String(files.get('404.html')) };
+  await page.route('**/svc%', (route) => route.fulfill(answer));
+  await page.goto(`${site}/svc%`);
+  await expect.poll(() => page.textContent('#missing')).toContain('Server');
+});
+
 test('the box on any page loads its data once, and only when used', async () => {
   await page.waitForTimeout(100);
   expect(asked()).not.toContain('search.json');
