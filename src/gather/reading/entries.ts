@@ -158,7 +158,9 @@ function linkOf(url: string | null | undefined): { url?: string; problem?: strin
   if (!url) return {};
   const read = httpsUrl.safeParse(url);
   if (read.success) return { url: read.data };
-  return { problem: `its link ${quoted(url)} ${read.error.issues[0]?.message ?? 'is no link'}` };
+  // Links differ with each release; of one host, they are reported as one.
+  const shown = quoted(url.replace(/^(http:\/\/[^/\s]+\/).+/, '$1…'));
+  return { problem: `its link ${shown} ${read.error.issues[0]?.message ?? 'is no link'}` };
 }
 
 /** https://semver.org/#spec-item-9; a hyphen after a plus belongs to the build metadata. */

@@ -19,7 +19,7 @@ async function read(document: unknown, definition: object) {
 test('is read with pointers; one release that is listed twice is one, and one that differs is two', async () => {
   const releases = [
     { name: 'r1.10', on: '2026-01-02', eol: true, early: 'Beta', links: ['https://example.com/1'] },
-    { name: 'r1.9', eol: 'Gone bad', early: 'Yes', links: ['http://example.com/'] },
+    { name: 'r1.9', eol: 'Gone bad', early: 'Yes', links: ['http://example.com/9'] },
     { name: 'r1.8', on: 1767225600, eol: false, early: 'Release' },
     ...['May 2026', 'TBD', ''].map((on, i) => ({ name: `r1.1${i + 1}`, on })),
     { name: 1.7 },
@@ -39,7 +39,7 @@ test('is read with pointers; one release that is listed twice is one, and one th
     '1.13',
     '1.7 2026-01-01 stated authored',
     '1.7 2026-01-02 stated authored',
-    '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
+    '- r1.9: its link "http://example.com/…" must start with https://, not http:; the release is listed without it',
     '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- r1.12: may still come: its date "TBD" cannot be read; give its source a "dateFormat" that it fits',
     '- entry 6 = : has a version that is a number, and 1.10 would be 1.1; read it as a "page"',
