@@ -87,7 +87,7 @@ export const table = defineSource({
   fields: {
     url: upstreamUrl,
     columns: strict({
-      version: heading,
+      version: suchAs(heading, 'Version'),
       date: heading.optional(),
       changelog: heading.optional(),
     }).describe('The headings of its columns; each table that has them all is read.'),
