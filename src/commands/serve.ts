@@ -20,8 +20,6 @@ type ServeOptions = Pick<BuildOptions, 'baseUrl'> & {
   readonly onHostRuntime?: true;
 };
 
-const settleMs = 150;
-
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { agents, baseUrl, port } = { ...openProject(context).site, ...options };
   if (options.onHostRuntime !== true) {
@@ -84,6 +82,7 @@ function watched(folder: string, changed: (name: string | null) => void): readon
 /** Calls back once for several quick changes, never in parallel. Returns a function to stop. */
 function watchFolders(folders: readonly string[], changed: () => Promise<void>) {
   let running = Promise.resolve();
+  const settleMs = 150;
   let timer: NodeJS.Timeout | undefined;
   let watchers: readonly FSWatcher[] = [];
   const stop = (): void => {

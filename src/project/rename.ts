@@ -12,19 +12,17 @@ import { curate, openComponent, type Decision, type Why } from './decisions.ts';
 import { definitionFile, policyFile } from './definitions.ts';
 import { curatedFile, recordFiles } from './project.ts';
 
-/** The definition is removed last: without it, nobody would notice that the others are missing. */
-const ownFiles = [...recordFiles, definitionFile];
-
 export function rename(context: Context, { why }: Why, from: string, to: string): Decision {
-  const problem = idProblem(to);
+  const problem = from === to ? 'is this one already' : idProblem(to);
   if (problem !== undefined) refuse('E-WRONG-NAME', to, `the component's name ${problem}`);
-  // Written first: it says that a run that was killed has begun, and this one goes on.
+  // Written first: a killed run goes on from it, though its two definitions may share a name.
   const mark = curatedFile(context, to);
   const { renamed: marks } = valueIn(readOptional(mark, curatedShape)) ?? {};
   const isBegun = marks?.at(-1)?.from === from && existsSync(definitionFile(context, from));
-  // Half-way, two definitions may share a name, which is refused elsewhere.
   if (!isBegun) openComponent(context, from);
-  const own = ownFiles.map((fileOf) => [fileOf(context, from), fileOf(context, to)] as const);
+  // The definition is removed last: without it, nobody would notice that the others are missing.
+  const files = [...recordFiles, definitionFile];
+  const own = files.map((fileOf) => [fileOf(context, from), fileOf(context, to)] as const);
   const moves = own.filter(([file]) => existsSync(file));
   const policy = policyFile(context);
   // An id has letters, digits and dashes only, so a pattern needs no escaping.
@@ -55,10 +53,9 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
     for (const [file] of moves) rmSync(file);
     return naming;
   });
-  const moved = moves.map(([, next]) => next);
   const remedy = `deploy it with --allow-removal ${from}: who reads ${from}.json must be told, and feeds show its news anew`;
-  const words = `${from} is now ${to} (files moved: ${moved.length}; changed, as they name it: ${changed.length}); ${remedy}`;
-  return { answer: { from, to, moved, changed }, words };
+  const words = `${from} is now ${to} (files moved: ${moves.length}; changed, as they name it: ${changed.length}); ${remedy}`;
+  return { answer: { from, to, moved: moves.map(([, next]) => next), changed }, words };
 }
 
 /** Objects whose keys people choose: a key in them that is spelled like one of ours is none. */

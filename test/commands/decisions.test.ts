@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { git } from '../e2e/deploy/repository.ts';
-import { folderOf, put } from '../folder.ts';
+import { put } from '../folder.ts';
 import { changed, correctionsOf, expectRefusal, filesOf, jsonIn, projectOf } from '../project.ts';
 import { recorded, run } from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream } from './gather/upstream.ts';
@@ -125,27 +125,19 @@ test('rename moves all that is the component’s own, and changes all that names
 
 test('rename that was killed on its way is finished by a second call', async () => {
   const words = ['rename', 'server', 'main-server', '--why', 'A clearer name.'];
-  const folder = projectOf(changes);
-  const references = [{ kind: 'docker', name: 'acme/server' }];
-  put(folder, 'components/server.json', {
-    ...jsonIn(folder, 'components/server.json'),
-    references,
-  });
-  await run(folder, 'announce');
-  const before = filesOf(folder);
+  const named = changed('components/server.json', 'references', [{ kind: 'docker', name: 'a/b' }]);
+  const folder = projectOf({ ...changes, ...named });
+  const half: Record<string, string | undefined> = filesOf(folder);
   await run(folder, ...words);
   const after = filesOf(folder);
-  expect((await run(folder, ...words)).err).toContain('there is no component "server"');
-  const own = ['data/curated', 'data/history', 'data/lifecycle', 'components'];
-  const named = [`components/tool.json`, 'data/support-policy.json'];
-  const written = [...own.map((folder) => `${folder}/main-server.json`), ...named];
-  const removed = own.map((folder) => `${folder}/server.json`);
-  for (const path of [...written, ...removed.slice(0, -1)]) {
-    before[path] = after[path] ?? '';
-    if (after[path] === undefined) delete before[path];
-    const half = folderOf(before);
-    expect(await run(half, ...words)).toMatchObject({ code: 0 });
-    expect(filesOf(half)).toEqual(after);
+  const written = 'curated/main-server history/main-server ../components/main-server';
+  const then = '../components/tool curated/server history/server';
+  for (const name of `${written} ${then}`.split(' ')) {
+    const path = join('data', `${name}.json`);
+    half[path] = after[path];
+    const again = projectOf(half);
+    expect(await run(again, ...words)).toMatchObject({ code: 0 });
+    expect(filesOf(again)).toEqual(after);
   }
   put(folder, 'components/server.json', {
     ...jsonIn(folder, 'components/tool.json'),
@@ -231,6 +223,7 @@ test.each<[words: string, code: number, message: string, files?: Record<string, 
   ['acknowledge server x --why x', 1, '"x" is no finding; take the words in brackets behind it'],
   ['rename server tool --why x', 1, 'data/history/tool.json: is there already; choose', changes],
   ['rename server other --why x', 1, unwritable, occupied],
+  ['rename server server --why x', 1, "the component's name is this one already", changes],
   ['rename server Main_Server --why x', 1, "the component's name ", changes],
   ['announce servr', 1, 'did you mean "server"?'],
   ['import server none.csv', 1, 'none.csv: is missing [E-FILE-MISSING]'],

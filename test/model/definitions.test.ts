@@ -148,10 +148,7 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must have only one of basic, bearer': [[access.auth, { basic: value, bearer: value }]],
   'header: must be a text, in quotes': [[access.auth, { header: { name: 'x', value: 'y' } }]],
   'is missing; it must be written like some-tool': [
-    [source, { kind: 'maven', group: 'a', repository: 'https://repo.example.com' }],
-  ],
-  'is missing; it must be written like Version': [
-    [source, { kind: 'table', url: 'https://example.com/', columns: {} }],
+    [source, { kind: 'maven', group: 'a', repository: 'https://example.com' }],
   ],
   'is missing; it must be written like https://pypi.org/simple': [
     [source, { kind: 'pypi', package: 'tool' }],

@@ -55,17 +55,15 @@ function servedFiles() {
   return summed(goodFiles().set('_headers', headers));
 }
 
-/** Between the listing of folders and the start of its watcher, a folder may vanish. */
-const listingAGoneFolder = `data:text/javascript,import fs from 'node:fs';
-  import { syncBuiltinESMExports } from 'node:module';
-  const list = fs.globSync;
-  fs.globSync = (text, ...how) => [...list(text, ...how), ...(text === '**/' ? ['gone'] : [])];
-  syncBuiltinESMExports();`.replaceAll('\n', '');
+/** Lists a folder that vanishes before its watcher starts. */
+const vanishing = `data:text/javascript,import fs from 'node:fs';
+  import { syncBuiltinESMExports as sync } from 'node:module'; const list = fs.globSync;
+  fs.globSync = (text, how) => [...list(text, how), ...(text === '**/' ? ['gone'] : [])]; sync();`;
 
 test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
   const root = shippedProject();
   put(root, 'data/curated/edge-node.json', overtaken('edge-node'));
-  const { said, stop, address } = await startServe(root, [], ['--import', listingAGoneFolder]);
+  const { said, stop, address } = await startServe(root, [], ['--import', vanishing]);
   expect(said()).toContain('is the recorded date already; remove it');
 
   const { headers } = await asked(address, 'svc.json');
@@ -135,7 +133,7 @@ test('what is built again days later is built as of that day, under the address 
 });
 
 test('an open port is found by itself; one that is named is not exchanged', async () => {
-  const [one, two] = [await startServer(undefined), await startServer(undefined)];
+  const [one, two] = [await startServer(), await startServer()];
   expect(new URL(one.address).port).not.toBe(new URL(two.address).port);
   await expect(startServer(Number(new URL(one.address).port))).rejects.toThrow('E-PORT-TAKEN');
   for (const at of ['%2e%2e/LICENSE', '%2Fsite.json', '/x/site.json', 'a%00', '%', 'a'.repeat(300)])
@@ -143,9 +141,7 @@ test('an open port is found by itself; one that is named is not exchanged', asyn
   await Promise.all([one.close(), two.close()]);
 });
 
-async function startServer(port: number | undefined) {
-  return await startStaticServer({ folder: 'site', port });
-}
+const startServer = (port?: number) => startStaticServer({ folder: 'site', port });
 
 /** A module that puts the clock forward by the milliseconds in a file, once it is there. */
 function clockOf(file: string): string {
