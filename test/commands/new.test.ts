@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
+import { byAnswer } from '../words.ts';
 import { servedWith, versionsOf } from './gather/upstream.ts';
 
 async function registry(): Promise<string> {
@@ -255,22 +256,16 @@ test.each([
   expect(JSON.stringify([written, out])).toContain(JSON.stringify(wanted).slice(1, -1));
 });
 
-test.each([
-  [
-    'Repo_1_1_1w repo-3.4.0 v3_3_10 REL_17_2 REL9_6_24 R_2_6_0 DAY_2006_06_30 tiny-repo-8_4',
-    '1.1.1w 2.6.0 3.3.10 3.4.0 9.6.24 17.2',
-  ],
-  ['release-4-8-1-1 release-76-1 release-78.1 tiny-8-4', '4.8.1.1 76.1 78.1'],
-  [`release-76-1 release-78.1-2 v${'win-'.repeat(100_000)}`, '76-1 78.1-2'],
-  ['repo@3.0.0 repo@3.1.0 repo-2-kit@4.0.1 repo-2.7-kit@4.0.0', '3.0.0 3.1.0'],
-  [
-    'RELEASE.2025-04-08T15-41-24Z RELEASE.2024-12-18T13-15-44Z',
-    '2024-12-18T13-15-44Z 2025-04-08T15-41-24Z',
-  ],
-  ['edk2-stable202405 edk2-stable202408.01 vUDK2018', '202405 202408.01'],
-  ['b4567 b4568 b998 gguf-v0.4.0', '998 4567 4568'],
-  ['ACME_REL_ENG_2_6_6 ACME_REL_ENG_2_10_1 ACME_REL_ENG_2_7_1 LMDB_0.9.15', '2.6.6 2.7.1 2.10.1'],
-])('new, then gather: marks in the own tags %s are dots', async (names, wanted) => {
+const dotted = byAnswer(`
+1.1.1w 2.6.0 3.3.10 3.4.0 9.6.24 17.2 ← Repo_1_1_1w repo-3.4.0 v3_3_10 REL_17_2 REL9_6_24 R_2_6_0 DAY_2006_06_30 tiny-repo-8_4
+4.8.1.1 76.1 78.1 ← release-4-8-1-1 release-76-1 release-78.1 tiny-8-4
+76-1 78.1-2 ← release-76-1 release-78.1-2 v${'win-'.repeat(100_000)}
+3.0.0 3.1.0 ← repo@3.0.0 repo@3.1.0 repo-2-kit@4.0.1 repo-2.7-kit@4.0.0
+2024-12-18T13-15-44Z 2025-04-08T15-41-24Z ← RELEASE.2025-04-08T15-41-24Z RELEASE.2024-12-18T13-15-44Z
+202405 202408.01 ← edk2-stable202405 edk2-stable202408.01 vUDK2018
+998 4567 4568 ← b4567 b4568 b998 gguf-v0.4.0
+2.6.6 2.7.1 2.10.1 ← ACME_REL_ENG_2_6_6 ACME_REL_ENG_2_10_1 ACME_REL_ENG_2_7_1 LMDB_0.9.15`);
+test.each(dotted)('new, then gather: marks in the own tags %s are dots', async (names, wanted) => {
   const folder = projectOf();
   const words = [await tagged(names), '--allow-private-hosts'];
   expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });

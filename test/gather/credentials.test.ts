@@ -1,5 +1,5 @@
 /** Credentials of definitions and of Docker, whose helpers are programs, which small scripts stand for; and hosts of one's own network. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { credentialOf, credentialProblem } from '#gather/credentials.ts';
 import { describeSource } from '#gather/coordinates.ts';
 import { dockerLogins, type Machine, readMachine, type SiteAccess } from '#gather/machine.ts';
@@ -93,43 +93,41 @@ test.each([
   expect(site.safeParse({ ...base, ...more }).success).toBe(sound);
 });
 
-describe('an upstream of one’s own network', () => {
-  const first = { v: '1.0', d: '2026-01-02', l: 'https://127.0.0.1/notes' };
-  const document = { json: [first, { v: '1.1', d: 'x' }] };
-  const all = { ...pointers, date: '/d', changelog: '/l' };
-  const definition = (url: string) => ({ ...all, url: `${url}/` });
-  const closed = { allowPrivateHosts: false };
+const first = { v: '1.0', d: '2026-01-02', l: 'https://127.0.0.1/notes' };
+const document = { json: [first, { v: '1.1', d: 'x' }] };
+const all = { ...pointers, date: '/d', changelog: '/l' };
+const definition = (url: string) => ({ ...all, url: `${url}/` });
+const closed = { allowPrivateHosts: false };
 
-  test('is allowed by name in the settings, and its address is not published', async () => {
-    const { url } = await serve({ 'GET /': document });
-    const privateHosts = [new URL(url).host];
-    const machine = testMachine({ access: { privateHosts } });
-    const answer = await gather(definition(url), { machine }, client({ ...closed, privateHosts }));
-    expect(told(answer)).toEqual([
-      'complete: by a source of kind json that is not public',
-      '1.0 2026-01-02 stated authored',
-      '1.1',
-      '- 1.1: its date "x" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',
-    ]);
-    expect(describeSource(definition(url), privateHosts)).toBe('json:private#');
-  });
+test('an upstream of one’s own network is allowed by name in the settings, and its address is not published', async () => {
+  const { url } = await serve({ 'GET /': document });
+  const privateHosts = [new URL(url).host];
+  const machine = testMachine({ access: { privateHosts } });
+  const answer = await gather(definition(url), { machine }, client({ ...closed, privateHosts }));
+  expect(told(answer)).toEqual([
+    'complete: by a source of kind json that is not public',
+    '1.0 2026-01-02 stated authored',
+    '1.1',
+    '- 1.1: its date "x" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',
+  ]);
+  expect(describeSource(definition(url), privateHosts)).toBe('json:private#');
+});
 
-  test('is allowed by its definition, and shows a public page instead', async () => {
-    const { url } = await serve({ 'GET /': document });
-    const evidence = 'https://example.com/releases';
-    const own = { ...definition(url), private: true as const, evidence };
-    const answer = await gather(own, {}, client(closed));
-    expect(answer).toMatchObject({ kind: 'complete', releases: [{ evidence }, { evidence }] });
-    expect(JSON.stringify(answer)).not.toContain('127.0.0.1');
-  });
+test('an upstream of one’s own network is allowed by its definition, and shows a public page instead', async () => {
+  const { url } = await serve({ 'GET /': document });
+  const evidence = 'https://example.com/releases';
+  const own = { ...definition(url), private: true as const, evidence };
+  const answer = await gather(own, {}, client(closed));
+  expect(answer).toMatchObject({ kind: 'complete', releases: [{ evidence }, { evidence }] });
+  expect(JSON.stringify(answer)).not.toContain('127.0.0.1');
+});
 
-  test('does not open the rest of the network, and is not named when it fails', async () => {
-    const location = 'http://169.254.169.254/';
-    const { url } = await serve({ 'GET /': { status: 302, headers: { location } } });
-    const own = { ...definition(url), private: true as const };
-    const why = /^http:\/\/\(private\)\/ redirects to an address that is not https/;
-    expect(await gather(own, {}, client(closed))).toEqual(unavailable(expect.stringMatching(why)));
-  });
+test('an upstream of one’s own network does not open the rest of the network, and is not named when it fails', async () => {
+  const location = 'http://169.254.169.254/';
+  const { url } = await serve({ 'GET /': { status: 302, headers: { location } } });
+  const own = { ...definition(url), private: true as const };
+  const why = /^http:\/\/\(private\)\/ redirects to an address that is not https/;
+  expect(await gather(own, {}, client(closed))).toEqual(unavailable(expect.stringMatching(why)));
 });
 
 /** A machine with this configuration, and the helper `docker-credential-x` that does this. */

@@ -45,13 +45,6 @@ test('later gathers: validators that change although nothing else does are not k
   expect(waiting.sources[0]).toEqual({ source: 'npm:0', fingerprint: 'f' });
 });
 
-test('what a person imported is as any other once its upstream lists it', () => {
-  const releases = known.releases.map((one) => ({ ...one, byHand: true as const }));
-  const before = { ...known, releases };
-  const { next, changes } = gatherInto(before, [complete(['1.0', '1.1'])], '2026-11-20');
-  expect({ next, changes }).toEqual({ next: known, changes: [] });
-});
-
 test('a window changes nothing, a version that is left out is none that is missing, and what a whole list lacks is, whatever else is unread', () => {
   const part = gatherInto(known, [partial(['1.1'])], '2026-11-20');
   expect(part).toEqual({ next: known, changes: [], held: [], findings: [] });

@@ -184,6 +184,8 @@ test('what a person imported, or no changed source lists, is missing without a w
   expect([release, changes, findings]).toEqual([{ ...gone, ...byHand }, [missing], []]);
   const { release: listed } = mergeRelease(release, undefined, context);
   expect(listed).toStrictEqual(known);
+  const again = mergeRelease({ ...known, ...byHand }, found(), context);
+  expect(again).toStrictEqual(quiet(known));
 });
 
 test('a new release is recorded with all that is said of it', () => {

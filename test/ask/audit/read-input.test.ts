@@ -5,7 +5,7 @@ import type { Item } from '#ask/audit/item.ts';
 import { readInput as readAll } from '#ask/audit/read-input.ts';
 import { Refusal } from '#model/problem.ts';
 import { holds } from '../../holds.ts';
-import { words } from '../../words.ts';
+import { byAnswer, words } from '../../words.ts';
 
 const readInput = (text: string, file: string): readonly Item[] => readAll(text, file).items;
 
@@ -28,38 +28,27 @@ const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
 
 const pad = 'pkg:npm/left-pad@1.3.0';
 
-test.each([
-  [
-    'npm-cyclonedx.json',
-    `25 ${shop} npmtree 1.0.0`,
-    `42 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-    `58 ${pad} left-pad 1.3.0`,
-  ],
-  [
-    'npm-spdx.json',
-    `16 ${shop} shop 1.0.0`,
-    `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-    `57 ${pad} left-pad 1.3.0`,
-  ],
-  // What is installed, without the project itself.
-  ['package-lock.json', `16 ${agent}`, `40 ${pad}`],
-  // The image and what is in it.
-  [
-    'trivy-cyclonedx.json',
-    `18 ${image} gradle/build-cache-node 21.2`,
-    '27 - alpine 3.20.3',
-    '34 pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64&distro=3.20.3 busybox 1.36.1-r29',
-    '42 pkg:maven/com.gradle/develocity-gradle-plugin@4.1?type=jar com.gradle develocity-gradle-plugin 4.1',
-  ],
-  // As its specification shows it; what depends on each other has no end.
-  [
-    'spdx-3.json',
-    '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
-    `44 ${pad} left-pad 1.3.0`,
-  ],
-])('what npm, Trivy and the specification of SPDX make is read: %s', (name, ...told) => {
-  expect(lines(readInput(fixture(name), name))).toEqual(told);
-});
+const read = byAnswer(`
+npm-cyclonedx.json ← 25 ${shop} npmtree 1.0.0 ¦ 42 ${agent} @gradle-tech/develocity-agent 4.1.1
+¦ 58 ${pad} left-pad 1.3.0
+npm-spdx.json ← 16 ${shop} shop 1.0.0 ¦ 34 ${agent} @gradle-tech/develocity-agent 4.1.1
+¦ 57 ${pad} left-pad 1.3.0
+// What is installed, without the project itself.
+package-lock.json ← 16 ${agent} ¦ 40 ${pad}
+// The image and what is in it.
+trivy-cyclonedx.json ← 18 ${image} gradle/build-cache-node 21.2 ¦ 27 - alpine 3.20.3
+¦ 34 pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64&distro=3.20.3 busybox 1.36.1-r29
+¦ 42 pkg:maven/com.gradle/develocity-gradle-plugin@4.1?type=jar com.gradle develocity-gradle-plugin 4.1
+// As its specification shows it; what depends on each other has no end.
+spdx-3.json ← 36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2 ¦ 44 ${pad} left-pad 1.3.0`);
+const byFile = Map.groupBy(read, ([, name]) => name);
+test.each([...byFile])(
+  'what npm, Trivy and the specification of SPDX make is read: %s',
+  (...row) => {
+    const [name, told] = row;
+    expect(lines(readInput(fixture(name), name))).toEqual(told.map(([line]) => line));
+  },
+);
 
 test('CycloneDX of an image, as Trivy and Syft write what they looked into', () => {
   const digest = `sha256:${'a'.repeat(64)}`;

@@ -225,14 +225,9 @@ test('what comes out later announces the end of the whole no more, nor the end o
 });
 
 test('older releases of a line that end before it are an event of their own', () => {
-  const rules = [
-    {
-      kind: 'line-ends' as const,
-      lines: { '1': '2027-03-31', '2': '2027-06-30' } as const,
-      ...said,
-    },
-    { kind: 'below' as const, version: '1.2', since: '2027-01-01' as const, ...said },
-  ];
+  const lines = { 1: '2027-03-31', 2: '2027-06-30' } as const;
+  const below = { kind: 'below', version: '1.2', since: '2027-01-01', ...said } as const;
+  const rules = [{ kind: 'line-ends', lines, ...said } as const, below];
   const releases = {
     '1.0': '2026-01-01',
     '1.1': '2026-02-01',
