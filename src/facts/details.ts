@@ -135,8 +135,7 @@ function servedLine(line: ShownLine) {
 }
 
 /** Without `isDeprecated` and `supportEnds`, which keep the place that they had in schema 1. */
-export function servedStanding(standing: Standing) {
-  const { deprecatedSince, deprecatedSinceBasis, phase, ends } = standing;
+export function servedStanding({ deprecatedSince, deprecatedSinceBasis, phase, ends }: Standing) {
   const maintenance = supportEnd(ends);
   const [active, extended] = [endOf(ends, 'active'), endOf(ends, 'extended')];
   return {

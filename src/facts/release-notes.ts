@@ -33,8 +33,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  if (words.length <= maxExcerpt) return words;
-  return `${words.slice(0, maxExcerpt - 1).toWellFormed()}…`;
+  return words.length <= maxExcerpt ? words : `${words.slice(0, maxExcerpt - 1).toWellFormed()}…`;
 }
 
 /** Several rounds: a removed tag can leave another one. The caller then removes all `<` and `>`. */

@@ -5,8 +5,7 @@ import type { Http, SourceCredential } from './http/types.ts';
 import type { Machine, SiteAccess } from './machine.ts';
 import { serverOf } from './private-source.ts';
 
-export function credentialOf(definition: SourceDefinition, machine: Machine) {
-  const { auth } = definition;
+export function credentialOf({ auth }: SourceDefinition, machine: Machine) {
   if (auth === undefined) return undefined;
   const { header = 'authorization', scheme = '', parts } = partsOf(auth);
   const bound = parts.filter(isVariable).map((name) => boundOrigins(name, machine.access));

@@ -40,7 +40,6 @@ export function readMachine(env: NodeJS.ProcessEnv, access: SiteAccess, settings
       const found = registryToken(registry, { recursive: true });
       return found && { header: 'authorization', value: `${found.type} ${found.token}` };
     }),
-    /** The login for a registry, from Docker's configuration. */
     dockerLogin: dockerLogins(env),
     variable: (name: string) => env[name] || several.get(name),
     access,

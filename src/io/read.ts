@@ -78,8 +78,7 @@ function indexIn(text: string, error: string): number | undefined {
 
 /** Reads the text again to find the places: that is only needed if something is wrong. */
 export function problemsFound(file: string, code: ProblemCode, found: readonly PlacedMessage[]) {
-  if (found.length === 0) return [];
-  return problemsIn(file, readText(file).value ?? '', found, () => code);
+  return found.length === 0 ? [] : problemsIn(file, readText(file).value ?? '', found, () => code);
 }
 
 export function readText(file: string): Loaded<string> {

@@ -95,8 +95,7 @@ function unknownLines(
   return written.filter((name) => !names.has(name)).map((name) => ({ key: keyOf(name), message }));
 }
 
-function belowFindings(rule: RuleOf<'below'>, { releases }: PublishedHistory): KeyMistake[] {
-  const { version, since } = rule;
+function belowFindings({ version, since }: RuleOf<'below'>, { releases }: PublishedHistory) {
   const limit = parseVersion(version);
   const oldest = releases[0]?.version;
   if (!limit || !oldest) return [];

@@ -43,7 +43,6 @@ export function effectOfEnds(ends: readonly StatedEnd[]): RuleEffect {
   return { cause: withoutUndefined({ rule, reason, seen, ...deprecation }), ends };
 }
 
-/** Looks up the effect by the name of the release's line. */
 export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefined>): Judge {
   return ({ line }) => said.get(line);
 }

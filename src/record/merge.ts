@@ -41,9 +41,8 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
   const { dated, findings } = firstDate(found, context, isOld || context.isBackfill);
   const version = found.version.text;
   const { changelogUrl, prerelease, deprecated: words } = found;
-  const seen = isOld ? undefined : context.today;
   const deprecated = words === undefined ? undefined : { since: context.today, words };
-  const said = { seen, changelogUrl, prerelease, deprecated };
+  const said = { seen: isOld ? undefined : context.today, changelogUrl, prerelease, deprecated };
   const release: RecordedRelease = withoutUndefined({ version, ...dated, ...said });
   const { date, basis } = dated;
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };

@@ -33,7 +33,6 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
 
 export type Proposal = ReturnType<typeof proposalOf>;
 
-/** The input of the guard. */
 export function proposalOf(
   { changes, dates }: ReturnType<typeof propose>,
   history: History,

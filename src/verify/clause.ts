@@ -46,7 +46,6 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
   const chapters = new Map<string, Map<string, ClauseFinding[]>>();
   return {
     leftOut,
-    /** Checks one subject with the clauses of a chapter. */
     hold<S>(title: string, clauses: readonly Clause<S>[], subject: S): void {
       const chapter = chapters.get(title) ?? new Map<string, ClauseFinding[]>();
       chapters.set(title, chapter);

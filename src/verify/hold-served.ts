@@ -58,7 +58,6 @@ export async function readServed(
   keep: (path: string, body: Uint8Array) => void,
 ) {
   const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
-  /** The validators of each file for conditional requests. */
   const validators = new Map<string, FileValidator>();
   reader.expect?.(paths.length);
   const read = async (path: string) => {

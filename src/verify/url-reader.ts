@@ -30,7 +30,6 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
   const spending = openSpending(options.stallMs ?? 60_000, options.bounds);
-  /** One request and its whole response, decoded. */
   const once = async (path: string, ask: Ask): Promise<Fetched> => {
     const within = Math.min(timeoutMs, spending.leftMs());
     const signals = [AbortSignal.timeout(within), ask.signal ?? []].flat();

@@ -32,9 +32,8 @@ export const dockerHub = registrySource({
       return { version, date, basis: 'by', fingerprint };
     }),
   doubt(pages, url) {
-    const count = Math.max(...pages.map((page) => page.count ?? 0));
     const unique = new Set(pages.flatMap(({ results }) => results.map(({ name }) => name))).size;
-    return shortfall(url, count, unique, 'tags');
+    return shortfall(url, Math.max(...pages.map((page) => page.count ?? 0)), unique, 'tags');
   },
 });
 

@@ -22,7 +22,6 @@ type Ask<T, D> = (version: string, place: Place<D>, http: Http) => Promise<T | u
 export type ReleaseList<Page, D = unknown> = {
   readonly url: (place: Place<D>, http: Http) => string | Promise<string>;
   readonly accept?: string;
-  /** A page for people may be in any character set. */
   readonly anyCharset?: true;
   /** The body of a POST request, for an API with a query language. */
   readonly body?: (url: string, place: Place<D>) => string;

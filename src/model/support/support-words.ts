@@ -37,7 +37,8 @@ export function untilWords(standing: Standing | undefined, write: Write = isoDay
   const { ends, phase, deprecated } = standing;
   const end = currentEnd(phase, ends);
   if (phase === 'ended') return lastDay(end, write);
-  if (phase !== 'unstated') return until(end, write);
+  if (phase !== 'unstated')
+    return end?.day === undefined ? 'no end announced' : `until ${write(end)}`;
   return deprecated ? sinceWords(standing, write) : '';
 }
 
@@ -113,10 +114,6 @@ export const datePrefixes: Readonly<Record<Basis, string>> = {
 export function withDatePrefix(written: string, basis: Basis | undefined): string {
   const prefix = basis && datePrefixes[basis];
   return prefix ? `${prefix} ${written}` : written;
-}
-
-function until(end: PhaseEnd | undefined, write: Write): string {
-  return end?.day === undefined ? 'no end announced' : `until ${write(end)}`;
 }
 
 /** Never "ended on": the last day still has support, or the paid offer that is told apart from it. */
