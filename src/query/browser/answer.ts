@@ -20,8 +20,7 @@ export const readersZone: Zone = {
 };
 
 /** `words`: the number of releases found, as a sentence. */
-export function answer(query: string, data: Data) {
-  const { rows, only } = data;
+export function answer(query: string, { rows, only }: Data) {
   const { releases } = rows;
   const end = (at: number) => closingEnd(releases[at]?.verdict?.ends ?? [])?.day ?? '9';
   const released = (at: number) => releases[at]?.released ?? 0;

@@ -83,7 +83,6 @@ export function makePanel() {
   return { root, list, message };
 }
 
-/** The query with the mistake marked, and the message about it. */
 export function mistakeNodes(query: string, { at, end }: Mistake, message: string): Node[] {
   const place = query.slice(at, end) || '␣';
   const marked = element('code', {}, query.slice(Math.max(0, at - 40), at));

@@ -34,8 +34,7 @@ export function showResults(
   if (found === undefined) return;
   const { count, words } = found;
   const newest = found.newest(most);
-  const caption = element('caption', {}, words);
-  const table = element('table', { class: 'search-results' }, caption);
+  const table = element('table', { class: 'search-results' }, element('caption', {}, words));
   const headings = columns.map((name) => element('th', { scope: 'col' }, name));
   const head = element('thead', {}, element('tr', {}, ...headings));
   if (count > 0)

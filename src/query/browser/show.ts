@@ -130,8 +130,7 @@ function releaseOptions(all: string, found: Result, { rows }: Data) {
   if (found?.kind !== 'found') return [];
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
-  if (found.count === newest.length) return options;
-  return [linkOption(all, 'Show all'), ...options];
+  return found.count === newest.length ? options : [linkOption(all, 'Show all'), ...options];
 }
 
 /** Without a question, the previous answer stays on the page. */

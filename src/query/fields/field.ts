@@ -21,7 +21,6 @@ type EntryOf = {
 };
 
 export type FieldType = keyof EntryOf;
-export type Entry = EntryOf[FieldType];
 
 export type Field = Described & { readonly name: string; readonly example: string };
 
@@ -42,7 +41,6 @@ export function shared<K extends keyof Release, Value>(part: K, read: (of: Relea
   return (release: Release) => known(release[part]);
 }
 
-/** By name. */
 export type Fields = Readonly<Record<string, Described>>;
 
 export function namedFields(fields: Fields): readonly Field[] {
@@ -53,7 +51,6 @@ export function fieldCalled(name: string, fields: readonly Field[]): Field | und
   return fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
 }
 
-/** The fields that can be searched, and the meaning of bare words. */
 export type Language = {
   readonly fields: readonly Field[];
   /** Texts that a word may be a part of. */

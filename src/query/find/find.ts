@@ -34,7 +34,6 @@ export type FindContext = {
 
 export type Answers = {
   readonly answers: readonly Found[];
-  /** The text is in the query language. */
   readonly isQuery: boolean;
 };
 

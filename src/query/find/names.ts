@@ -71,7 +71,6 @@ function placeOf({ all, keys, words, packageWords, more }: Known, part: string):
   return more.some(begins) ? 4 : Infinity;
 }
 
-/** The first ones, all with the best rank. */
 export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.filter(({ rank }) => rank <= (ranked[0]?.rank ?? 0));
 }

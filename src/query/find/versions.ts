@@ -54,8 +54,7 @@ export function versionsCalled(
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
   const shorter = builtFrom(wanted, wordsOf(releases.map(({ version }) => version.name)));
-  if (shorter !== wanted) return versionsCalled(shorter, releases, hints);
-  return line;
+  return shorter === wanted ? line : versionsCalled(shorter, releases, hints);
 }
 
 /** The lines whose names contain all words, such as a code name; an exact name comes first. */

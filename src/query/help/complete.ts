@@ -38,22 +38,17 @@ export function complete(text: string, caret: number, rows: Rows): readonly Comp
   }
 }
 
-export function termAt(text: string, caret: number) {
-  const rest = /^[^\s()]*/.exec(text.slice(caret))?.[0].length ?? 0;
-  return { from: termStart(text, caret), to: caret + rest };
-}
-
 /** White space and parentheses separate terms, except in quotes and ranges. */
 const part = /(?:\\[^]|"(?:\\[^]|[^"\\])*"?|\[[^\]]*\]?|[^\s()])+|[^]/g;
 
-function termStart(text: string, caret: number): number {
+export function termAt(text: string, caret: number) {
   const last = text.slice(0, caret).match(part)?.at(-1) ?? '';
-  return caret - last.replace(/^(?:[\s()]|[-!]+)/, '').length;
+  const rest = /^[^\s()]*/.exec(text.slice(caret))?.[0].length ?? 0;
+  return { from: caret - last.replace(/^(?:[\s()]|[-!]+)/, '').length, to: caret + rest };
 }
 
 /** Fields that begin with the word, components that match it, and fields that contain it. */
 function words(typed: string, rows: Rows): readonly Given[] {
-  // With nothing typed, all fields are offered.
   if (typed === '') return fields.map(nameOf);
   const word = typed.toLowerCase();
   const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
@@ -97,7 +92,6 @@ function values(field: Field, typed: string, rows: Rows): readonly string[] {
   return matching(texts, typed).map(printValue);
 }
 
-/** Values of all releases, and of components without releases. */
 function valuesIn<T>(
   { releases, unreleased }: Rows,
   read: (release: Release, now: number) => readonly T[],

@@ -26,8 +26,7 @@ export function incompleteRange(at: number, { at: end }: Cursor, expected: strin
 
 export function danglingEscape({ at: end }: Cursor): QueryError {
   const problem = 'nothing follows the backslash';
-  const example = 'title:"a \\" b"';
-  return new QueryError({ at: end - 1, end }, problem, 'an ordinary character', example);
+  return new QueryError({ at: end - 1, end }, problem, 'an ordinary character', 'title:"a \\" b"');
 }
 
 export function openQuote({ at: end }: Cursor, at: number): QueryError {

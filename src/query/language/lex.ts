@@ -41,7 +41,6 @@ export function lex(text: string): readonly Token[] {
   return tokens;
 }
 
-/** The next character; empty at the end. */
 function peek({ text, at }: Cursor): string {
   return text.charAt(at);
 }

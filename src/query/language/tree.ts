@@ -10,7 +10,6 @@ export type Cursor = { readonly text: string; at: number };
 /** The literal texts around wildcards: `a*` is `['a', '']`, and a text without one is `[text]`. */
 export type Parts = readonly string[];
 
-/** The place of a character: the part, and the position within it. */
 export type Place = readonly [part: number, at: number];
 
 /** A value as it is written. `equals`: the place of its first unquoted `=`. */
@@ -48,7 +47,6 @@ export function leavesOf(tree: Tree): readonly (Term | Text)[] {
   return tree.kind === 'not' ? leavesOf(tree.of) : tree.of.flatMap(leavesOf);
 }
 
-/** A single tree is returned as it is. */
 export function joined(kind: 'and' | 'or', of: readonly Tree[]): Tree {
   const [first] = of;
   return of.length === 1 && first !== undefined ? first : { kind, of };
@@ -64,7 +62,6 @@ export function isAnything(test: Test): boolean {
   return test.kind === 'match' && test.value.parts.length === 2 && test.value.parts.join('') === '';
 }
 
-/** The parts before a character, and those after it. */
 export function splitAt(parts: Parts, [index, at]: Place): [before: Parts, after: Parts] {
   const part = parts[index] ?? '';
   const before = [...parts.slice(0, index), part.slice(0, at)];

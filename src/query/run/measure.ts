@@ -65,8 +65,7 @@ function parse(text: string, type: FieldType, now: number, zone: Zone): Measured
 
 /** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
 function parseSize(text: string): Measured | undefined {
-  const shape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
-  const [, amount, unit = ' ', binary] = shape.exec(text) ?? [];
+  const [, amount, unit = ' ', binary] = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i.exec(text) ?? [];
   const power = ' kmgt'.indexOf(unit.toLowerCase());
   return amount ? { at: Number(amount) * (binary ? 1024 : 1000) ** power } : undefined;
 }

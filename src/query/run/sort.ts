@@ -2,7 +2,7 @@
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { refuse } from '#model/problem.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
-import { fieldCalled, type Entry, type Field } from '../fields/field.ts';
+import { fieldCalled, type Field } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
 
@@ -25,7 +25,7 @@ export function sortKeys(field: Field, { releases }: Rows, now: number): (row: n
   return (row) => keys[row];
 }
 
-function keyOf(value: Entry): SortKey {
+function keyOf(value: ReturnType<Field['read']>): SortKey {
   if (typeof value === 'number') return Number.isNaN(value) ? undefined : value;
   if (typeof value !== 'object') return value;
   if ('version' in value) return value.version;

@@ -33,8 +33,7 @@ export function wrongTest({ at, end, test }: Term, field: KnownField): QueryErro
   return new QueryError({ at: at + name.length, end }, problem, `“:” and ${forms[type]}`, example);
 }
 
-export function needsValue({ at, end }: Span, field: KnownField): QueryError {
-  const { name, type, example } = field;
+export function needsValue({ at, end }: Span, { name, type, example }: KnownField): QueryError {
   const problem = `${quoted(name)} needs a value: only a Boolean field may stand alone`;
   const expected = `${forms[type]}, or ${name}:* where any will do`;
   return new QueryError({ at, end }, problem, expected, example);
