@@ -40,7 +40,6 @@ type Question = {
   /** Found by a package URL or CPE name, by a name that files use, or by its own name. */
   readonly match: 'purl' | 'cpe' | 'reference' | 'name';
   readonly matched: string;
-  /** The name by which it was found. */
   readonly owner?: Owner | undefined;
 };
 
@@ -133,7 +132,6 @@ export function answerFor(
   });
 }
 
-/** What to start with, if the version in use is not known. */
 export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Owner[]) {
   const [first] = namedAdvice(id, runOfUnknown(), targets);
   const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);
@@ -156,7 +154,6 @@ function reasonsOf(verdict: Verdict, release: Subject['release']) {
   return [...new Map(all.map((one) => [`${one.rule} ${one.reason}`, one])).values()];
 }
 
-/** The grounds that hold, or the one that is announced. */
 function toldBy(verdict: Verdict) {
   return [...verdict.causes, announced(verdict) ?? []].flat();
 }

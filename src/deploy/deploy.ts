@@ -55,7 +55,6 @@ export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
   });
 }
 
-/** Refuses pipes, sockets and devices. */
 async function canBeCopied(path: string): Promise<boolean> {
   const state = await lstat(path);
   if (state.isFile() || state.isDirectory() || state.isSymbolicLink()) return true;

@@ -24,9 +24,7 @@ export type Proof = {
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** Added to `patienceMs` for each file that is read. */
 const msPerFile = 25;
-/** How many files that did not change are read too. */
 const sampleSize = 40;
 
 /** Read first, since they differ between any two builds: they show whether to go on. */

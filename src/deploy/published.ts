@@ -96,7 +96,6 @@ export async function readPublished(reader: Reader) {
   };
 }
 
-/** The text of a file; undefined if it is missing (404). */
 export async function readText(reader: Reader, path: string): Promise<string | undefined> {
   const found = await reader.get(path);
   if (found.kind !== 'failed' && found.status === 200) return new TextDecoder().decode(found.body);
@@ -144,7 +143,6 @@ async function readComponent(reader: Reader, name: string) {
       }),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
-    /** All that was announced; absent if there is no such file. */
     ...(ledger !== undefined && { ledger }),
   };
   return { name, component, hosts: hostsIn(text) };

@@ -38,7 +38,6 @@ export type Allowed = {
   readonly newLog?: true;
 };
 
-/** Reasons to stop; empty if the deploy may go on. */
 export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
   return [
     ...continuityProblems(plan, allowed),

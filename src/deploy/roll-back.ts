@@ -113,7 +113,6 @@ async function provenSoon({ built, live, now, stop }: Activation): Promise<boole
   return await keepsContract(live, now, stop?.aborted ? stopGraceMs : patienceMs);
 }
 
-/** The failure of an action that may have taken effect all the same. */
 export async function failureOf(action: () => Promise<void>): Promise<Refusal | undefined> {
   return await action().then(() => undefined, refusalIn);
 }

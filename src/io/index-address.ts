@@ -37,7 +37,6 @@ type Asked = Entry | WrongBody | string;
 
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
 
-/** The usual cache folder, by the XDG Base Directory Specification. */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   return join(env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache'), 'release-index');
 }

@@ -27,7 +27,6 @@ export function firstOf(problems: readonly Problem[], file: string, count = prob
   return [...shown, { code: first.code, where: file, message }];
 }
 
-/** Looks up the places of the shown problems only. */
 export function problemsIn<F extends PlacedMessage>(
   file: string,
   text: string,

@@ -42,7 +42,6 @@ export function unwritable(where: string, error: unknown): Refusal {
   return new Refusal([{ code: 'E-FILE-UNWRITABLE', where, message }], error);
 }
 
-/** Turns an error of `action` into a refusal that names the file. */
 export function guarded<T>(file: string, action: () => T): T {
   try {
     return action();

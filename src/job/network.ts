@@ -114,7 +114,6 @@ export function openNetwork(
     use,
     turn,
     machine,
-    /** The latest time that each upstream of this run has given. */
     times: (): readonly Instant[] => [...times.values()],
     concurrency: settings.concurrency,
     async [Symbol.asyncDispose]() {

@@ -127,7 +127,6 @@ export function issueText(
   };
 }
 
-/** Names of failed or cancelled jobs, from the platform's JSON about all jobs. */
 export function failedJobs(json: string): readonly string[] {
   const message = 'must be JSON such as {"build":{"result":"success"}}';
   const { data } = z.record(z.string(), z.object({ result: z.string() })).safeParse(tryJson(json));

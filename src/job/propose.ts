@@ -22,7 +22,6 @@ export type Proposal = Awaited<ReturnType<typeof propose>>;
 
 type LeftOut = { readonly name: string; readonly because: string };
 
-/** Why a text does not name one product or several; undefined if it does. */
 export function coordinatesProblem(text: string): string | undefined {
   if (expansionOf(text) !== undefined) return undefined;
   return refusedIn(() => void sourceFrom(text))[0]?.message;

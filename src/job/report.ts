@@ -78,7 +78,6 @@ export function refuseWrongClock(components: readonly ComponentReport[]) {
   return components;
 }
 
-/** When each component was last gathered without a failing source. */
 export function lastSuccesses(components: readonly ComponentReport[]) {
   return new Map(components.flatMap(({ id, lastSuccess: at }) => (at ? [[id, at] as const] : [])));
 }

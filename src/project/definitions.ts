@@ -134,7 +134,6 @@ export function unknownIn(where: string, place: string, id: Id, known: Known, ow
   return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, ...(place && { place }), message }];
 }
 
-/** Changelog rules that can never give a usable link. */
 function idleChangelogRules(where: string, { line, lines, changelog = [] }: Component): Problem[] {
   return changelog.flatMap(({ url, from, to }, i) => {
     const wrong = (message: string): Problem[] => [
@@ -150,7 +149,6 @@ function idleChangelogRules(where: string, { line, lines, changelog = [] }: Comp
   });
 }
 
-/** Artifacts whose digest no source of the component provides. */
 function silentArtifacts(where: string, { artifacts = [], sources }: Component): Problem[] {
   return artifacts.flatMap(({ source }, i) => {
     const named = sources.some(({ kind, rebuilt }) => kind === source && !rebuilt);

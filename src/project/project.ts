@@ -139,7 +139,6 @@ export function schemaOf({ data }: Place, file: string, name: string): string {
   return relative(dirname(file), join(data, '../site/schema', `${name}.json`)).replaceAll(sep, '/');
 }
 
-/** The components that the arguments of a command name, or all if they name none. */
 export function chosenComponents(
   context: Context,
   { components, known }: Definitions,
@@ -160,7 +159,6 @@ export function loadLedger(context: Place, id: string): Loaded<Ledger> {
   return wrong.length > 0 ? { problems: wrong } : { value, problems: [] };
 }
 
-/** The problem of a record that belongs to another component. */
 export function wrongId(said: string, id: string) {
   return { path: ['id'], message: `is "${said}", but the file is named after "${id}"` };
 }

@@ -76,7 +76,6 @@ export function textOf(body: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
 }
 
-/** Undefined if there is no such file, or if it is no JSON. */
 export function jsonHeld(held: Held, path: string): unknown {
   return tryJson(textHeld(held, path) ?? '');
 }
@@ -97,7 +96,6 @@ export function isFactsFile(text: string | undefined): boolean {
 
 const withHost = z.object({ settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }) });
 
-/** The kind of host that serves the index, as its facts say. */
 export function hostIn(facts: string | undefined): HostKind | undefined {
   return withHost.safeParse(tryJson(facts ?? '')).data?.settings.host.kind;
 }

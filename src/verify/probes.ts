@@ -7,7 +7,6 @@ import { jsonHeld, namesIn, sumHeld, type Held } from './held.ts';
 import type { Ask, Reader } from './reader.ts';
 import { policyProblem } from './transport.ts';
 
-/** What is kept of the response to one more request for a file. */
 type Probe = {
   readonly path: string;
   readonly asked: string;
@@ -42,7 +41,6 @@ export type FileValidator = {
 
 type Seen = {
   readonly hasFacts: boolean;
-  /** Of the files that were read. */
   readonly validators: ReadonlyMap<string, FileValidator>;
 };
 
@@ -72,7 +70,6 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     // Pages at their address without an ending, and with a slash behind it.
     Promise.all(shortened.map(({ path, at }) => ask(path, at, { as: browser }, at))),
   ]);
-  /** The sum of a file as it was first read. */
   const firstSum = (path: string) => sumHeld(held, path);
   return { where: reader.where, hasFacts, firstSum, coded, again, strange, unknown, addresses };
 }

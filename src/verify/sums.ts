@@ -19,7 +19,6 @@ export function parseSums(text: string) {
 
 const file = 'SHA256SUMS';
 
-/** `text`: undefined if there is no list. */
 export const sums: readonly Clause<{ readonly text: string | undefined; readonly held: Held }>[] = [
   {
     name: 'sums-are-in-form',

@@ -50,7 +50,6 @@ function openFolder(reader: Reader) {
 type Case = ReturnType<typeof openFolder> & {
   readonly now: Instant;
   readonly remake: Remake;
-  /** Undefined if the log of the repository is not known. */
   readonly own: OwnLog | undefined;
 };
 
@@ -66,9 +65,7 @@ function judge(one: Case) {
     files: held.files.size,
     compared,
     chapters: findings.results(),
-    /** Why some files were not compared; empty if every file is proven. */
     notCompared,
-    /** Clauses that were not checked, and why. */
     ...(findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
     /** Some files were not read, so the contents were not checked. */
     isUnfinished: held.unread.size > 0,
@@ -153,7 +150,6 @@ function holdSpecification(held: Held, names: readonly string[], now: Instant, f
   findings.hold('the whole', wholeClauses, { index, parts, whole });
 }
 
-/** Undefined if it is missing or broken. */
 function readJson(held: Held, path: string, findings: Findings): unknown {
   const body = readHeld(held, path);
   if (body === undefined) return undefined;

@@ -147,8 +147,8 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must have "bearer" or "basic" or "header"': [[access.auth, { user: 'a' }]],
   'must have only one of basic, bearer': [[access.auth, { basic: value, bearer: value }]],
   'header: must be a text, in quotes': [[access.auth, { header: { name: 'x', value: 'y' } }]],
-  'is missing; it must be written like some-tool': [
-    [source, { kind: 'maven', group: 'a', repository: 'https://example.com' }],
+  'is missing; it must be written like Version': [
+    [source, { kind: 'table', url: 'https://example.com/', columns: {} }],
   ],
   'is missing; it must be written like https://pypi.org/simple': [
     [source, { kind: 'pypi', package: 'tool' }],

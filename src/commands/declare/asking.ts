@@ -67,7 +67,6 @@ function toConditions(text: string, before: readonly Condition[] = []): readonly
   return [...before, ...(readConditions(text) ?? invalid(wanted))];
 }
 
-/** Only one of them can be printed. */
 function formatOption(name: (typeof formats)[number], description: string): Option {
   return new Option(`--${name}`, description).conflicts(formats.filter((other) => other !== name));
 }

@@ -66,7 +66,6 @@ export const baseUrl = ['--base-url <url>', served, toBaseUrl] as const;
 const expired = 'go on where a correction no longer changes anything';
 export const allowExpired = ['--allow-expired', expired] as const;
 
-/** Throws what is wrong with the value of an option or an argument. */
 export function invalid(problem: string): never {
   throw new InvalidArgumentError(`It ${problem}.`);
 }

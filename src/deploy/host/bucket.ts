@@ -14,7 +14,6 @@ import type { Host } from './cloudflare.ts';
 import type { ObjectStore } from './object-store.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten, type HostRules } from './host-rules.ts';
 
-/** The latest activations, newest first. */
 const headShape = z.object({
   versions: z.array(z.object({ version: z.string(), at: z.string(), message: z.string() })),
 });

@@ -13,7 +13,6 @@ export type LocalHost = Awaited<ReturnType<typeof startLocalHost>>;
 
 type Options = { readonly config: string; readonly folder: string; readonly port: number };
 
-/** `config`: the host's configuration file. `port`: 0 for any free one. */
 export async function startLocalHost({ config, folder, port }: Options) {
   await refuseTaken(port);
   const assets = resolve(folder);

@@ -13,7 +13,6 @@ import type { Host } from './cloudflare.ts';
 import { runChild, type ChildOptions } from './run-child.ts';
 
 type Target = Pick<Host, 'active'> & {
-  /** Replaces what is there by the files of a folder. */
   readonly put: (folder: string, stop?: AbortSignal) => Promise<void>;
   /** Copies what is there, and returns the folder of the copy; absent if it cannot be copied. */
   readonly keep?: () => string;

@@ -23,7 +23,6 @@ type Deliver = (base: string) => Promise<Undelivered | undefined>;
 const tries = 5;
 const pauseMs = 500;
 
-/** `changed`: whether there was anything to commit. */
 export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
   const { paths } = options;

@@ -39,7 +39,6 @@ export function gitIn(folder: string, env: NodeJS.ProcessEnv) {
     return refuse('E-GIT', folder, `git ${words[0]} failed: ${why || 'no answer'}${remedy}${left}`);
   };
   return {
-    /** Runs git; returns its exit code and output, even if it fails. */
     run(words: readonly string[]) {
       const ran = ask(words);
       return { ...ran, stdout: ran.stdout.toString() };

@@ -22,7 +22,6 @@ type Wanted = {
   readonly branch: string;
   readonly message: string;
   readonly access: Access;
-  /** The commit that the branch must be at. */
   readonly base: string;
 };
 

@@ -12,11 +12,7 @@ const central = 'https://repo1.maven.org/maven2';
 const namePattern = /^[\w-][\w.-]*$/;
 
 export const maven = defineSource({
-  fields: {
-    group: suchAs(text, 'com.example'),
-    artifact: suchAs(text, 'some-tool'),
-    repository: suchAs(upstreamUrl, central),
-  },
+  fields: { group: text, artifact: text, repository: suchAs(upstreamUrl, central) },
   coordinates: {
     example: 'group:artifact, or maven:https://repository.example.com#group:artifact',
     read({ server = central, name = '' }) {

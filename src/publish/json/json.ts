@@ -46,7 +46,6 @@ function servedRelease(release: JudgedRelease): ServedRelease {
   };
 }
 
-/** Without the time of the last success. */
 type UntimedStatus = Omit<StatusFile['components'][string], 'lastSuccess'>;
 
 /** How fresh a component's data is, and the support of its headline release. */

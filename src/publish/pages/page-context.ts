@@ -49,7 +49,6 @@ function pathOf(name: string): string {
 }
 
 type PageFacts = {
-  /** Absent for the home page, whose title is that of the site. */
   readonly title?: string;
   readonly description: string;
   /** The address below the base URL, such as `edge`; empty for the home page. */

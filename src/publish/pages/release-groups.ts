@@ -52,7 +52,6 @@ export function releaseGroups(parts: readonly Part[], today: Day, { notes, liste
   return parts.map((part) => groupOf(part, shown, isUnlike(part) ? joined : saidOf));
 }
 
-/** Whether there is more to read about a release: a changelog, or notes. */
 export function hasNotes({ changelogUrl, version }: JudgedRelease, notes: NotesByVersion): boolean {
   return safeUrl(changelogUrl) !== undefined || notes.has(version.text);
 }

@@ -16,7 +16,6 @@ export type Part = ReturnType<typeof releaseParts>[number];
 
 const mostRows = 200;
 
-/** The parts of all lines, the newest first. */
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
   const successorOf = ({ verdict }: JudgedRelease) => replacements(verdict).replacedBy;

@@ -15,7 +15,6 @@ type Indexed = {
 /** With more links, this would be a second home page. */
 const mostLinks = 500;
 
-/** The page of search results, and the page of the query language. */
 export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
   const about = {
     title: 'Search',

@@ -25,7 +25,6 @@ export function stepsOf<Shown extends string>(
   return [['', ...say(standing)], ...days.map((from): Step<Shown> => [from, ...on(from)])];
 }
 
-/** The later steps that differ from the one before. */
 export function changesText(steps: readonly Step[]): string | undefined {
   const isNew = ([, ...said]: Step, i: number) => String(said) !== String(steps[i - 1]?.slice(1));
   return stepsText(steps.slice(1).filter((step, i) => isNew(step, i + 1))) || undefined;

@@ -26,7 +26,6 @@ export function timeline(bars: readonly Bar[]) {
   };
 }
 
-/** What the colours mean, if there are several. */
 function legendOf(bars: readonly Bar[]) {
   const segments = bars.flatMap((bar) => bar.segments);
   const phases = timedPhases.filter((drawn) => segments.some(({ phase }) => phase === drawn));
@@ -75,7 +74,6 @@ function share(from: Day, to: Day, axis: Axis): number {
 /** A phase on a bar. `to`: the first day after it; absent if its end is not announced. */
 type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
 
-/** The phases of a line's bar, one after the other. */
 export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Segment[] {
   const segments: Segment[] = [];
   let from = first;

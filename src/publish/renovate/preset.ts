@@ -52,7 +52,6 @@ export type PresetFacts = {
   readonly mixed?: ReadonlySet<string>;
 };
 
-/** The name by which Renovate refers to a custom datasource. */
 export function datasourceName(datasource: string): string {
   return `custom.${datasource}`;
 }
@@ -75,7 +74,6 @@ export function escapeTemplate(text: string): string {
   return text.replaceAll(/\{(?=\{)/g, '{ ');
 }
 
-/** The same, within the text of a Markdown link. */
 export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
 }

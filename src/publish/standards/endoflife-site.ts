@@ -4,7 +4,6 @@ import { compareText, latest } from '#model/order.ts';
 import type { Output, WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
-/** The keys of a product in the lists, without its many lines. */
 type ListedProduct = ReturnType<typeof listedProduct>;
 const version = '1.2.1';
 

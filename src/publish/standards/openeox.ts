@@ -108,7 +108,6 @@ function availability(release: JudgedRelease | undefined): Day | undefined {
   return dayOf(release.timestamp);
 }
 
-/** The end of the last day, in UTC. */
 function endOfDay(day: Day | undefined): Instant | 'tba' {
   return day === undefined ? 'tba' : `${day}T23:59:59Z`;
 }

@@ -16,7 +16,6 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';
 import type { PurlFile, PurlsFile } from '#model/served/component-file.ts';
 
-/** What the documents of the whole site need of a component. */
 type ComponentFormats = ReturnType<typeof componentFormats>;
 type ListedFormats = ReturnType<typeof listedFormats>;
 

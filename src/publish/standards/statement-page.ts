@@ -15,7 +15,6 @@ import { jsonText, type Output, type WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
 import { linesOf } from './statement.ts';
 
-/** A row of `/support`, for one or more lines of a component. */
 export type StatementRow = ReturnType<typeof statementRows>[number];
 
 const mostRows = 250;

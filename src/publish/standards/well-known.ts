@@ -4,7 +4,6 @@ import type { PublicSettings } from '#model/site.ts';
 import { jsonOutput, type Output } from '../output.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 
-/** The command of this package, for users who have installed it. */
 const command = 'release-index';
 
 export function agentFiles(

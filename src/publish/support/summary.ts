@@ -77,7 +77,7 @@ export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): numbe
 }
 
 /** The day when a line without releases was declared is not known: any fixed day will do. */
-const unreleased = { releases: [], known: '1970-01-01' } as const;
+const declared = '1970-01-01';
 
 /** One end for each line, or one for the whole component if all its lines end together. */
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
@@ -86,12 +86,14 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const dayOfEnd = (ends: Verdict['ends'] = []) => endOf(ends, phase)?.day;
   const last = dayOfEnd(whole?.verdict.ends);
   const isOne = lines.length !== 1 && lines.every(({ ends }) => dayOfEnd(ends) === last);
-  const known = dayOf(earliestOf(releases)?.timestamp ?? unreleased.known);
+  const known = dayOf(earliestOf(releases)?.timestamp ?? declared);
   const anchor = headline && releaseAnchor(headline.version.text);
   const common = { line: undefined, releases, known, anchor };
   const each = lines.map((line) => ({
     line: line.name,
-    ...('newest' in line ? { releases: line.releases, known: line.first } : unreleased),
+    known: 'newest' in line ? line.first : declared,
+    // An edition ends by itself, whatever holds for the releases that it shares.
+    releases: 'newest' in line && line.shares === undefined ? line.releases : [],
     verdict: { ...verdictOf(line), ends: line.ends },
     anchor: lines.length > 1 ? lineAnchor(line.name) : undefined,
   }));
@@ -103,8 +105,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
     const earlier = Array.from(older.values(), ({ version, verdict: own }) => {
       const text = clip(version.text, 28);
       const line = place.line ? `${place.line} up to ${text}` : `${text} and earlier`;
-      const anchor = releaseAnchor(version.text);
-      return endFor(judged, own, phase, { ...place, line, anchor });
+      return endFor(judged, own, phase, { ...place, line, anchor: releaseAnchor(version.text) });
     });
     return [...earlier, endFor(judged, verdict, phase, place)].flat();
   });

@@ -18,9 +18,7 @@ import { valueDifferences } from '../difference.ts';
 
 export type HeldComponent = {
   readonly id: string;
-  /** `details/<id>.json` */
   readonly path: string;
-  /** The content of that file. */
   readonly judged: PublicComponent;
   readonly ledger: Ledger;
   /** `<id>.json` as it is, and (`wanted`) as it follows from the details. */

@@ -104,7 +104,6 @@ function repeat(input: HTMLInputElement): void {
   if (isLeft) input.dispatchEvent(new Event('focusout', { bubbles: true }));
 }
 
-/** The `/` key moves the focus to the search field. */
 function offerSlash(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -39,7 +39,6 @@ export async function releaseCalled(asked: string) {
   return rows[placeOfVersion(version, ids)];
 }
 
-/** The words in the names of releases and lines on a page. */
 export function wordsOn(page = document) {
   const releases = all('tr[id]:not([id^="line-"])', page).map(({ id }) => id);
   const lines = all('[data-line]', page).map(({ dataset }) => dataset['line'] ?? '');

@@ -128,7 +128,6 @@ export function daysLeft(days: number): string {
   return relative.format(Math.round(days / 365.25), 'year');
 }
 
-/** `5 hours ago` */
 export function ago(instant: string): string {
   const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000);
   if (minutes > -60) return relative.format(Math.min(0, minutes), 'minute');
