@@ -4,8 +4,7 @@ import { counted } from '#model/words.ts';
 import { earliest } from '#model/order.ts';
 import { healthKinds } from '#model/history/health.ts';
 import { isPrintable } from '#model/url.ts';
-import type { HistoryChange } from '#record/change.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords, type HistoryChange } from '#record/change.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
 /** `alike`: all reports that fail for the same reason; only the first of them is printed. */

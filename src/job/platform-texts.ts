@@ -7,8 +7,8 @@ import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
+import { changeWords } from '#record/change.ts';
 import { acceptCommand, countLine, outcomeOf, reportLines, unrecorded } from './gather-words.ts';
-import { changeWords } from './change-words.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
 export function actionsReport({ components }: GatherReport) {

@@ -1,8 +1,8 @@
 /** The only place that decides what to do about a version: stay, move, or nothing is supported. */
 import { compareText } from '#model/order.ts';
-import type { Day } from '#model/time/instant.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';
-import type { adviceKinds, PhaseEnd, Standing } from '#model/support/support.ts';
+import type { adviceKinds, ChangingStanding, PhaseEnd } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { above, mayBeAbove, type Run, type Target, type Targets } from './targets.ts';
@@ -95,7 +95,9 @@ function heldBy({ version, line, standing }: Pick<Run, 'version' | 'line' | 'sta
   return withoutUndefined({ version: version?.text, line, until });
 }
 
-/** A sort key in the order of time; an end that is not announced is later than any day. */
-function lastDay(standing: Standing): string {
-  return currentEnd(standing.phase, standing.ends)?.day ?? '~';
+/** Before its end or deprecation, as a sort key: what is not announced is later than any day. */
+function lastDay({ phase, ends, coming }: ChangingStanding): string {
+  const end = currentEnd(phase, ends)?.day ?? '~';
+  const before = coming?.since === undefined ? '~' : addDays(coming.since, -1);
+  return before < end ? before : end;
 }

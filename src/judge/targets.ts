@@ -1,11 +1,12 @@
 /** What somebody runs, as far as it is known, and what may be advised on a day. */
 import { addDays, type Day } from '#model/time/instant.ts';
-import { isSupported, soonDays, supportEnd, type Standing } from '#model/support/support.ts';
+import { isSupported, soonDays, supportEnd } from '#model/support/support.ts';
+import type { ChangingStanding } from '#model/support/support.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
-export type Line = Standing & {
+export type Line = ChangingStanding & {
   readonly name: string;
   readonly shares?: string;
   readonly newest?: JudgedRelease;
@@ -16,7 +17,7 @@ export type Line = Standing & {
 export type Target = {
   readonly version?: Version;
   readonly line?: string;
-  readonly standing: Standing;
+  readonly standing: ChangingStanding;
 };
 
 export type Targets = ReturnType<typeof targetsOn>;
@@ -31,9 +32,9 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   }
   // A service may have no releases, and lines that are supported.
   const alone = lines.filter((line) => releases.length === 0 && isFit(line, line.verdict));
-  const all = [
+  const all: readonly Target[] = [
     ...[...byLine.values()].toReversed(),
-    ...alone.map((line): Target => ({ line: line.name, standing: line })),
+    ...alone.map((line) => ({ line: line.name, standing: line.verdict ?? line })),
   ];
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
@@ -50,7 +51,7 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
 }
 
 /** In extended support: fit if only ends of support deprecate it, and nothing replaces it. */
-function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
+function isFit({ phase, deprecated }: ChangingStanding, verdict: Verdict | undefined): boolean {
   if (!deprecated || phase !== 'extended') return !deprecated && phase !== 'ended';
   const end = supportEnd(verdict?.ends ?? []);
   const isEnd = ({ rule, reason, since, ends }: Cause) =>
@@ -81,7 +82,7 @@ export type Run = {
   readonly edition?: string | undefined;
   /** The release to name if the advice is to stay. */
   readonly release?: Version | undefined;
-  readonly standing: Standing;
+  readonly standing: ChangingStanding;
   /** Stable, listed, not over or replaced; not deprecated, except by the end of its support. */
   readonly sound: boolean;
   /** What replaces it now, and what will replace it, by the causes of its deprecation. */
@@ -111,7 +112,7 @@ export function runOfLine(
     line: line.shares ?? line.name,
     edition: line.name,
     release: version === line.newest?.version ? (known?.version ?? version) : undefined,
-    standing: own ?? line,
+    standing: own ?? { ...line, coming: verdict?.coming },
     sound: own !== undefined || (isLeft && isFit(line, verdict)),
     ...(verdict && replacements(verdict)),
   };
@@ -125,6 +126,6 @@ export function runOfUnknown(version?: Version): Run {
 /** A version that was taken back: nobody stays with it. */
 export function runOfWithdrawn(targets: Targets, line: Line | undefined, version?: Version): Run {
   const run = line ? runOfLine(targets, line, version) : runOfUnknown(version);
-  const standing: Standing = { deprecated: true, phase: 'ended', ends: [] };
+  const standing: ChangingStanding = { deprecated: true, phase: 'ended', ends: [] };
   return { ...run, release: undefined, standing, sound: false };
 }

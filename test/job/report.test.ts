@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { withoutReferences } from '#answer/markdown.ts';
 import { shortened, withoutCommands, withoutCommandsInJson, writeToActions } from '#io/actions.ts';
 import { acceptCommand, reportLines } from '#job/gather-words.ts';
-import { changeWords } from '#job/change-words.ts';
+import { changeWords } from '#record/change.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import { readReports, lastSuccesses, type ComponentReport } from '#job/report.ts';
 import { Refusal } from '#model/problem.ts';

@@ -60,7 +60,8 @@ const serving = (...rules: NonNullable<Setting['rules']>): Setting => ({
   component: { lines: [{ name: 'v1' }, { name: 'v2' }, { name: 'v3' }] },
   rules,
 });
-const service = serving(ends('v1 2026-01-31, v2 2027-12-31, v3 2028-12-31'));
+const threeEnds = ends('v1 2026-01-31, v2 2027-12-31, v3 2028-12-31');
+const service = serving(threeEnds);
 const gone = withOne('3.0.1', { missingSince: '2026-11-01' });
 const unstable = withOne('3.0.2-rc.1');
 
@@ -70,7 +71,18 @@ const alone = { ...usual, releases: released('3.0.1'), rules: [ends('3.0 2029-01
 const soonReplaced = ruled(stated, { ...all, since: '2026-12-24' });
 const newestReplaced = ruled(stated, { ...bad, replacedBy: 'other' });
 
+const leaving = { kind: 'all' as const, since: '2026-12-24', ...said };
+const early = ruled(ends('1.1 2028-01-31, 2.0 2028-01-31, 3.0 2027-06-30'), {
+  ...leaving,
+  only: { lines: ['1.1', '2.0'] },
+});
+const earlyService = serving(threeEnds, { ...leaving, only: { lines: ['v2'] } });
+
 const rows: Record<string, Setting> = {
+  'deprecated soon: 2.0.1 → stay until 2028-01-31, or move to 3.0.1 (until 2027-06-30)': early,
+  'past what is deprecated soon: 1.0.0 → move to 3.0.1 (until 2027-06-30)': early,
+  'a line: v2 → stay until 2027-12-31, or move to line v3 (until 2028-12-31)': earlyService,
+  'past such a line: v1 → move to line v3 (until 2028-12-31)': earlyService,
   '90 days are enough: 1.1.0 → stay until 2027-02-18': edge,
   'and to move to: 1.0.0 → move to 1.1.0 (until 2027-02-18), or to 3.0.1 (until 2029-01-31)': edge,
   'no other lasts longer: 1.1.0 → stay until 2026-12-31': until('1.1 2026-12-31, 3.0 2026-12-31'),
