@@ -42,16 +42,16 @@ function latestDay(history: History): Day | undefined {
   return days.toSorted().at(-1);
 }
 
-/** Replaces days after `today` (of a clock known to be right), which a wrong clock recorded. */
+/** Replaces days after tomorrow, which a wrong clock recorded; `today` is known to be right. */
 export function withoutFuture(history: History, today: Day): History {
-  const latest = latestDay(history);
-  if (latest === undefined || latest <= today) return history;
-  const capped = textOf(history).replaceAll(recordedDays, (written, key: string, day: string) =>
-    day > today ? `"${key}":"${today}"` : written,
+  const isWrong = (day: Day) => daysBetween(today, day) > 1;
+  if (!isWrong(latestDay(history) ?? today)) return history;
+  const capped = textOf(history).replaceAll(recordedDays, (written, key: string, day: Day) =>
+    isWrong(day) ? `"${key}":"${today}"` : written,
   );
   const mended = JSON.parse(capped) as History;
   const releases = mended.releases.map((one) =>
-    one.basis === 'by' && one.date > today ? { ...one, date: today } : one,
+    one.basis === 'by' && isWrong(dayOf(one.date)) ? { ...one, date: today } : one,
   );
   return { ...history, ...mended, releases };
 }

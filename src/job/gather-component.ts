@@ -11,7 +11,7 @@ import { notes as notesShape } from '#model/history/notes.ts';
 import { entryLines } from '#model/json.ts';
 import { refuseAll, type Problem } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, daysBetween, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
 import { mustBeReadWhole, type SourceAnswer } from '#record/answer.ts';
 import { nextNotes } from '#record/notes.ts';
@@ -55,7 +55,8 @@ export async function gatherComponent(
       return wrongReport(component.id, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
     const answered = { answers: usable, clean, ends, ...digests };
-    const isClockRight = acceptClock || isConfirmed(context.clock, times);
+    const isBehind = times.some((time) => daysBetween(today, dayOf(time)) > 1);
+    const isClockRight = isConfirmed(context.clock, times) || (acceptClock && !isBehind);
     return recordAnswers(context, component, now.value, answered, isClockRight);
   });
 }

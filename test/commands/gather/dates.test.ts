@@ -61,8 +61,12 @@ test('a clock before what is recorded records nothing; --accept-clock goes on an
   expect(await gather(folder, '2026-11-20', '--accept-clock')).toMatchObject({ code: 0 });
   expect(historyOf(folder)).toMatchObject({ imported: '2026-11-20' });
   expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
-  // By a day is the same day elsewhere.
-  expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
+  // By a day is the same day elsewhere, and an upstream's time shows that the days are right.
+  server.headers = noon;
+  for (const [day = '', ...more] of [['2026-11-19T13:00:00Z'], ['2026-11-01', '--accept-clock']]) {
+    expect(await gather(folder, day, ...more)).toMatchObject({ code: 0 });
+    expect(historyOf(folder)).toMatchObject({ imported: '2026-11-20' });
+  }
 });
 
 test('days that a wrong clock wrote in an outage are mended once any answer confirms the clock', async () => {
