@@ -1,6 +1,7 @@
 /** The authored definitions of all components, and whether they fit each other. */
 import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
+import { sourceOf } from '#gather/sources.ts';
 import { leftBySystems } from '#io/program-site.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
@@ -93,6 +94,7 @@ function wrongIn(context: Context, component: Component, known: Definitions['kno
     }),
     ...idleChangelogRules(where, component),
     ...silentArtifacts(where, component),
+    ...idleWhenMissing(where, component),
     ...sources.flatMap((source, i) =>
       definitionProblems(source, site).map(({ place, message }): Problem => {
         return { code: 'E-WRONG-SOURCE', where, place: `sources[${i}].${place}`, message };
@@ -157,6 +159,13 @@ function silentArtifacts(where: string, { artifacts = [], sources }: Component):
     const message = `no source of the component is of the kind "${source}" and keeps its digests; name one that is not "rebuilt", or "checksums"`;
     return [{ code: 'E-WRONG-SOURCE', where, place: `artifacts[${i}].source`, message }];
   });
+}
+
+function idleWhenMissing(where: string, { whenMissing, sources }: Component): Problem[] {
+  const part = sources.find((one) => sourceOf(one).isWindow)?.kind;
+  if (whenMissing === 'keep' || part === undefined) return [];
+  const message = `deprecates no more: a source of the kind "${part}" may show only some releases, so none is called missing; leave it out, and write a rule of the kind "versions"`;
+  return [{ code: 'E-WRONG-VALUE', where, place: 'whenMissing', message, warning: true }];
 }
 
 function wrongInPolicy(where: string, rules: Definitions['rules'], known: Known, today: Day) {

@@ -118,6 +118,14 @@ test('a name that two components have is noted, and one that was given up is not
   expect((await run(folder, 'check')).err).toContain('"toll"; did you mean "tool"?');
 });
 
+test('that a page may show only some releases is noted where missing ones are to be deprecated', async () => {
+  const page = { kind: 'page', url: 'https://example.com/', match: '^(?<version>.+)' };
+  const more = { sources: [page], whenMissing: 'deprecate' };
+  const tool = definitionOf('tool', 'Tool', 'Helps.', more);
+  const { code, err } = await run(projectOf({ 'components/tool.json': tool }), 'check');
+  expect([code, err]).toEqual([0, expect.stringMatching(/whenMissing: warning: .* kind "page"/)]);
+});
+
 test('a replacement that is replaced itself by now is noted', async () => {
   const all = { kind: 'all', reason: 'So.', seen: 'https://example.com/' };
   const server = [{ ...all, since: '2026-01-01', replacedBy: 'tool' }];
