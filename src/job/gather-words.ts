@@ -118,7 +118,7 @@ function staleLines(report: ComponentReport, alike: readonly ComponentReport[]):
 
 /** Failures with another remedy: the product has neither moved nor ended. */
 const ownRemedy =
-  /answers (?:40[13]: access denied|\d+: too many requests)|is not (?:set|https)|under the headings|fits the patterns/;
+  /answers (?:40[13]: access denied|\d+: too many requests)|is not (?:set|https)|under the headings(?!.* no table)|fits the patterns/;
 
 /** Without `id`: of a whole host. Equal reasons are printed once; most contain a URL. */
 function failureLines({ failing }: ComponentReport, id?: string): string[] {

@@ -129,6 +129,9 @@ test('gather: a server that fails is told of once, and each list that is gone by
   server.list = 404;
   const { err } = await gather(folder, '2026-11-21');
   expect(err.match(/^ {4}if it has moved: .* move (server|tool) /gm)).toHaveLength(2);
+  server.list = [];
+  redefine(folder, { sources: [{ kind: 'table', url: server.url, columns: { version: 'A' } }] });
+  expect((await gather(folder, '2026-11-22')).err).toContain(' move server table:…');
 });
 
 test('gather: a held change is shown with the way to accept it, which then works', async () => {
