@@ -71,7 +71,9 @@ function pastedCoordinates(text: string): string | undefined {
   const url = /^https?:/i.test(text) && URL.parse(text);
   if (!url) return undefined;
   if (/\b(?:charts?|helm)\b/.test(text)) return `helm:${text.replace(/\/(?:index\.yaml)?$/, '')}#*`;
-  const path = url.pathname.replace(/\/(?:-|releases|tags|src)(?:\/.*)?$/, '');
+  const around =
+    /^\/api\/v\d\/(?:projects|repos)\b|\/(?:-|releases|(?:repository\/)?tags|src)(?:\/.*)?$/g;
+  const path = url.pathname.replaceAll(around, '').replaceAll(/%2f/gi, '/');
   const [, project] = /^\/((?:[\w.-]+\/)+[\w-]+)(?:\.git)?\/?$/.exec(path) ?? [];
   // The address does not say which software runs there.
   const server = `${url.origin}#${project}`;
@@ -124,7 +126,7 @@ function plainAddress(text: string): string {
     .replace(/^(rubygems\.org)\/versions\//, '$1/gems/')
     .replace(/^github\.com\/([^/]+\/[^/]+)\/tags.*/, 'github-tags:$1')
     .replace(/^bitbucket\.org\/([^/]+\/[^/]+).*/, 'git-tags:https://bitbucket.org/$1.git')
-    .replace(/^([^/]+)\/v2\/(.+)\/tags\/list$/, '$1/$2')
+    .replace(/^([^/]+)\/v2\/(.+)\/tags\/list$/, 'oci:$1/$2')
     .replace(/^gallery\.ecr\.aws\//, 'public.ecr.aws/')
     .replace(/^(?:mcr\.microsoft\.com|gcr\.io|registry\.k8s\.io|public\.ecr\.aws)\//, 'oci:$&')
     .replace(/^pypi\.org\/(?:simple|pypi)\//, 'pkg/pypi/')
