@@ -1,5 +1,7 @@
-/** Where a table or JSON most probably has its releases: coordinates name only the document. */
+/** Where a page, table or JSON most probably has its releases: coordinates name only the document. */
 import type { SourceDefinition } from '#model/component/component.ts';
+import { literal } from '#model/glob.ts';
+import { compilePattern } from '#model/pattern.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { describeSource } from './coordinates.ts';
 import { source as sourceShape } from './definition.ts';
@@ -10,15 +12,15 @@ import { rawJson, resolvePointer } from './reading/parse.ts';
 
 /** As it was if nothing is found: the answer to the source itself says why. */
 export async function seekReleases(given: SourceDefinition, http: Http) {
-  const seek = { json: pointersIn, table: columnsIn }[given.kind];
+  const seek = { json: pointersIn, table: columnsIn, page: linksIn }[given.kind];
   const { because = '', ...found } = (await seek?.(given, http).catch(() => undefined)) ?? {};
   const source = sourceShape.safeParse(withoutUndefined({ ...given, ...found })).data ?? given;
   return { source, refused: because === '' ? undefined : { kind: 'gone' as const, because } };
 }
 
-type Found = 'version' | 'pattern' | 'date' | 'dateFormat' | 'prerelease' | 'deprecated';
+type Found = 'match' | 'version' | 'pattern' | 'date' | 'dateFormat' | 'prerelease' | 'deprecated';
 type Places = Partial<Record<'releases' | 'because' | Found, string | undefined>>;
-type Sought = SourceDefinition & { readonly url?: string; readonly releases?: string };
+type Sought = SourceDefinition & Readonly<Partial<Record<'url' | 'releases' | 'match', string>>>;
 
 async function columnsIn({ url = '' }: Sought, http: Http) {
   const { readTables } = await import('./reading/html-page.ts');
@@ -30,6 +32,23 @@ async function columnsIn({ url = '' }: Sought, http: Http) {
   const { version, date, ...more } = found.find((one) => one.date) ?? found[0] ?? {};
   const columns = version && withoutUndefined({ version, date });
   return { columns, version: more.pattern, dateFormat: more.dateFormat, because: more.because };
+}
+
+const link =
+  /(href="|<Key>)(?:[^"<>]{0,200}\/)?([^"<>/\d]{0,60})(\d+(?:\.\d+)+)((?:[^"<>\d.]|\.(?!\d))[^"<>]{0,60})(?=["<])/gi;
+const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}-[A-Z][a-z]{2}-[0-9]{4}';
+
+/** Of files that a web server or a bucket lists: those of one kind that have most versions. */
+async function linksIn({ url = '', match: headings = '' }: Sought, http: Http): Promise<Places> {
+  const { text } = await http({ url, accept: 'text/html, text/*', anyCharset: true });
+  if (compilePattern(headings, 'lines').test(text.replaceAll('\r', ''))) return {};
+  const kinds = Map.groupBy(text.matchAll(link), ([, opens, start = '', , end = '']) => {
+    const name = `${literal(start)}(?<version>[0-9]+(?:\\.[0-9]+)+)${literal(end)}`;
+    return `${opens}(?:[^"<>]*/)?${name}["<](?:(?:[^<\\n]|<[^aAK])*?(?<date>${day}))?`;
+  });
+  const count = (kind: string) => new Set(kinds.get(kind)?.map((one) => one[3])).size;
+  const [most] = [...kinds.keys()].sort((a, b) => count(b) - count(a));
+  return { match: most !== undefined && count(most) > 1 ? most : undefined };
 }
 
 async function pointersIn(source: Sought, http: Http): Promise<Places | undefined> {

@@ -76,6 +76,8 @@ const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.
 const betaTable = `<table><tr><th>Version<tr><td>Release 3 Beta<tr><td>2.0</table>`;
 const mixed = `<table><tr><th>Product<th>Version<tr><td>Web<td>1.0<tr><td>App<td>2.0</table>`;
 const two = [1, 2, 3].map((n) => ({ name: n > 1 ? 'app' : 'web', version: `${n}.0` }));
+const listing = `<a href="app-1.8.zip">app</a><a href="app-1.9.zip">app</a> 01-Jan-2026\n<a href="app-1.10.zip">app</a> 02-Jan-2026
+<a href="app-1.10.zip.asc">app</a>\n<a href="site-3.0.css">`;
 const lines = ['8.4', '8.3'].map((name) => ({ name, latest: { name: `${name}.7` } }));
 test.each([
   ['where days could stand', 'json:URL', '[{ "version": "1" }]', 'stand: "date" of json, in "co'],
@@ -87,6 +89,7 @@ test.each([
   ['a page with tables', 'page:URL', '<table>', '; it has tables, which the kind "table"'],
   ['a pre-release', 'table:URL', betaTable, 'Release 3 Beta (is a pre-release)'],
   ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
+  ['files on a server', 'page:URL', listing, '  1.9, 2026-01-01 (stated)\n  1.8, no date\n'],
   ['another table', 'table:URL', '<table><tr><th>A<tr><td>1</table>', '"columns":{"version"'],
   ['JSON of other things', 'json:URL', '{"a":{}}', '"version":"/version"'],
   ['the headings of Markdown say versions and days', 'page:URL/CHANGELOG.md', changes, read],
@@ -96,27 +99,14 @@ test.each([
   expect(Object.values(await run(projectOf(), 'new', ...words)).join('')).toContain(said);
 });
 
-const zig = {
-  master: {},
-  '0.2.0': { date: '2026-01-02' },
-  '0.3.0': { date: '2026-01-03', beta: true },
-};
+const zig = { main: {}, '0.2.0': { date: '2026-01-02' }, '0.3.0': { date: '2026-01-03', beta: 1 } };
 const goes = { data: [{ version: 'go1.2', stable: true, eol: '2026-01-01' }] };
 const late = ['1.2', '1.3'].map((version) => {
   return { version, time: 1767225600000, isNightly: version > '1.2' };
 });
 const jsr = { old: { all: ['0.1'] }, all: { '0.1': { createdAt: 1767225600, yanked: false } } };
-const build = {
-  data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' },
-};
-const odd = {
-  apiVersion: '2',
-  minVersion: '1.0',
-  id: 'CVE-1',
-  name: '3.1',
-  on: { no: 1 },
-  day: '',
-};
+const made = { data: { updated: '2026-01-09', tag_name: '1.2', built_at: '2026-01-01T01:02:03Z' } };
+const odd = { apiVersion: '2', minVersion: '1.0', id: 'C-1', name: '3.1', on: { no: 1 }, day: '' };
 const uploaded = { upload_time: '2026-01-02T03:04:05', yanked: true, python_version: 'py3' };
 const pypi = { releases: { '1.0': [uploaded] }, urls: [uploaded] };
 const tags = [{ name: 'v1.2', created: null, commit: { id: '3.1', created: '2026-01-02' } }];
@@ -148,12 +138,12 @@ test.each<[string, unknown, object]>([
   ],
   [
     'json',
-    { all: { x: [build.data] } },
+    { all: { x: [made.data] } },
     { releases: '/all/x', version: '/tag_name', date: '/built_at' },
   ],
   [
     'table',
-    `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table><table>${head('Release', 'End of life', 'Released')}${row('Tool 1.2', '2027-01-01', '2026-01-01')}</table>`,
+    `<table>${head('Java version', 'Tested')}${row('21', 'yes')}</table><table>${head('Release', 'End of life', 'Released')}${row('Parent Directory')}${row('Tool 1.2', '2027-01-01', '2026-01-01')}</table>`,
     {
       columns: { version: 'release', date: 'released' },
       version: String.raw`^Tool (?<version>\d\S*)$`,

@@ -79,7 +79,8 @@ function linesIn(shown: Texts, columns: readonly Texts[]): Place {
 }
 
 /** `^go(?<version>\d\S*)$` of go1.24 and go1.25; of files, without their extensions. */
-function patternOf(names: Texts): Place {
+function patternOf(all: Texts): Place {
+  const names = all.filter((name) => /\d/.test(name));
   const start = /^(?!v\d)\D*[a-z]\D*(?=\d+(?![a-z\d]))/i;
   const [first = '', ...more] = new Set(names.map((name) => start.exec(name)?.[0] ?? ''));
   const ends = [...new Set(names.map((name) => extension.exec(name)?.[0] ?? ''))];
@@ -89,7 +90,6 @@ function patternOf(names: Texts): Place {
   return `^${literal(first)}(?<version>v?\\d\\S*?)(?:${ends.map(literal).join('|')})$`;
 }
 
-/** Seconds or milliseconds since 1970, by the number of their digits. */
 const epoch = /^1\d{9}(?:\d{3})?$/;
 const units: Readonly<Record<number, string>> = { 10: 'seconds', 13: 'milliseconds' };
 
