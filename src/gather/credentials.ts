@@ -55,7 +55,6 @@ export function withAccess(
   };
 }
 
-/** Why a credential would never be sent, for the author of the definition. */
 export function credentialProblem(definition: SourceDefinition, access: SiteAccess) {
   const { auth } = definition;
   const server = serverOf(definition);

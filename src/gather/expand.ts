@@ -115,7 +115,6 @@ export function expansionOf(text: string) {
   return {
     text,
     server,
-    /** The products, with coordinates as a person would write them. */
     async list(http: Http, machine: Machine) {
       const own = typeof usual === 'function' ? usual(name, machine) : usual;
       const asked = withoutSlash(server ?? own ?? '');

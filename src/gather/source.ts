@@ -65,7 +65,6 @@ export type Source<D> = {
   readonly purl?: (definition: D) => string | undefined;
   /** The server if the definition names none, perhaps from this machine's configuration. */
   readonly usual?: string | ((name: string, machine: Machine) => string);
-  /** It shows only some releases by its nature, such as a page of news. */
   readonly isWindow?: true;
   readonly problems?: (definition: D) => readonly Readonly<Record<'place' | 'message', string>>[];
   /** All releases by the names of the upstream, before any pattern; else a `Failure` is thrown. */

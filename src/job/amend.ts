@@ -62,7 +62,6 @@ function readWritten(file: string): unknown {
   return JSON.parse(valueIn(readText(file)) ?? '{}');
 }
 
-/** Marks a product as ended: removes its sources and deprecates all its releases. */
 export function retire(
   context: Context,
   { why, seen, replacedBy }: Proven & { readonly replacedBy?: string },

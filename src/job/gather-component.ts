@@ -25,7 +25,6 @@ import { askTogether, type Network } from './network.ts';
 import { fileMark, historyFile, loadRecorded, notesFile, schemaOf } from '#project/project.ts';
 import type { Recorded } from '#project/project.ts';
 
-/** `rules`: of the support policy, whose evidence is watched. */
 export async function gatherComponent(
   context: Context,
   network: Network,

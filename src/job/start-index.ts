@@ -63,7 +63,6 @@ export async function startIndex(
   const silent = { ...context, terminal: { ...context.terminal, note: () => {} } };
   const report = await gatherAll(silent, [], { ...options, answers });
   const successes = lastSuccesses(report.components);
-  // Without a component there is nothing to show.
   const isEmpty = report.components.length === 0;
   const built = isEmpty ? undefined : buildSite(context, { successes, allowExpired: true });
   return { files: files.size - kept.length + (packed ? 1 : 0), kept, report, built };

@@ -56,7 +56,6 @@ export function loadPublic(context: Context, project: Project, component: Compon
   return { value, problems: [...problems, ...hidden] };
 }
 
-/** The package URLs of a component: from its definition, its references and its sources. */
 export function componentPurls(
   component: Component,
   { privateHosts = [] }: Pick<Site, 'privateHosts'>,

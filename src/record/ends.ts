@@ -11,7 +11,6 @@ import { scopeOf } from './guard.ts';
 
 export type EndsAnswer = {
   readonly found: readonly FoundEnd[];
-  /** Values in a table that are no last day. */
   readonly skipped: readonly Skipped[];
   readonly tables: readonly Asked[];
   /** Pages that are quoted; `because`: why one no longer says so, undefined if all is well. */

@@ -6,7 +6,6 @@ import type { Day } from '#model/time/instant.ts';
 import { isWithin, parseVersion } from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 
-/** Fingerprints of artifacts, by version. */
 export type Digests = ReadonlyMap<string, readonly string[]>;
 
 /** More changes than these on one day are one decision. */

@@ -15,7 +15,6 @@ import { gitEnvironment, gitOptions, type Access } from './environment.ts';
 import { statusFailure } from '../http/status.ts';
 import { sanitizeText } from '../reading/address.ts';
 
-/** Runs git in the folder of one repository, and returns its output. */
 export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;
 
 const concurrency = 4;

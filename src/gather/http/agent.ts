@@ -48,7 +48,6 @@ export const publicLookup: LookupFunction = callbackify<string, object, LookupAd
   publicAddresses,
 );
 
-/** The public addresses of a host; throws if it has none. */
 export async function publicAddresses(hostname: string) {
   const found = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
   const allowed = found.filter(({ address }) => !isPrivate(address));

@@ -107,7 +107,6 @@ function nextPage(document: unknown, next: Pointers['next'], url: string): strin
   return page.href;
 }
 
-/** An element of a list, or a member of an object with its key. */
 type Item = { readonly key?: string; readonly value: unknown };
 
 function itemsOf(document: unknown, { releases, version }: Pointers, url: string): readonly Item[] {

@@ -37,7 +37,6 @@ export const maven = defineSource({
   ...artifactList(({ name }) => name.split(':')),
 });
 
-/** A plugin on the Gradle plugin portal, found by its plugin marker artifact. */
 export const gradlePlugin = registrySource({
   // https://docs.gradle.org/current/userguide/plugins.html#sec:plugin_markers
   fields: { name: 'plugin', server: 'repository' },

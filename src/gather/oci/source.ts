@@ -130,7 +130,6 @@ const digest = z.string().regex(/^[a-z0-9]+:[a-f0-9]{32,128}$/, 'must be a diges
 
 const created = 'org.opencontainers.image.created';
 
-/** An image, or an index of one image per platform. */
 const manifest = z.object({
   annotations: z.object({ [created]: z.string().optional().catch(undefined) }).nullish(),
   config: z.object({ digest }).nullish(),

@@ -91,7 +91,6 @@ export function sanitizeNotes(text: string): string {
   return cut(lines.replace(/\n{3,}/g, '\n\n').trim(), maxNotes);
 }
 
-/** What an upstream says of a release, with its reasons if it gives any. */
 export function withReason(what: string, ...reasons: readonly unknown[]): string {
   return [what, ...reasons].filter((one) => typeof one === 'string' && one !== '').join(': ');
 }

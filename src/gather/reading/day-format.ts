@@ -41,7 +41,6 @@ export const dayFormat = remembered((format: string | undefined) => {
 const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
 const maxMilliseconds = 8_640_000_000_000_000;
 
-/** The format of a day, or of a time in one of these units. */
 export const dateFormat = checkedText((format) => {
   const parts = format.match(token) ?? [];
   const isOnce = (start: string) => parts.filter((part) => part.startsWith(start)).length === 1;
@@ -55,7 +54,6 @@ export const dateFormat = checkedText((format) => {
     'Such as "DD/MM/YYYY"; or "seconds", "milliseconds" since 1970; else clear days alone.',
   );
 
-/** Reads a number of units since 1970; undefined if the format is none of these units. */
 export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
   const since = typeof value === 'string' && /^[\d.]{1,20}$/.test(value) ? Number(value) : value;
   const time = typeof since === 'number' ? since * (units[format ?? ''] ?? NaN) : NaN;
@@ -114,7 +112,6 @@ function plain(written: string): string {
 export const announced =
   /^[^\p{L}\p{N}\n]*(?:(?:20\d\d|20xx|xxxx|yyyy)[-/.]|(?:release )?date )?(?:un-?released|not (?:yet )?released|to be \w+|tb[acd]|(?:coming )?soon|upcoming|planned|(?:in|under) development|(?:work )?in progress|wip|xx[-/.]xx|mm-dd|\?\?[-/.]\?\?)[^\p{L}\p{N}\n]*(?:\n|$)/iu;
 
-/** For dates that only an author states. */
 export const stated = { basis: 'stated', authored: true } as const;
 type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 

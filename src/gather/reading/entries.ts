@@ -19,10 +19,8 @@ export type ListedRelease = {
   /** What messages call it if its version cannot be read. */
   readonly entry?: string;
   readonly skip?: string;
-  /** By default, the address of the list. */
   readonly evidence?: string;
   readonly date?: unknown;
-  /** By default, `published`. */
   readonly basis?: Basis;
   readonly authored?: true;
   readonly changelogUrl?: string | null | undefined;
@@ -39,7 +37,6 @@ export type ListedRelease = {
   readonly isComing?: boolean | undefined;
 };
 
-/** Invalid parts are left out of the release and reported. */
 function checked(listed: ListedRelease, { url, now }: List) {
   const { version, entry = 'an entry', basis = 'published', evidence = url, authored } = listed;
   // What is announced for a later day is no release yet; registries announce none.
@@ -81,7 +78,6 @@ type SummedFile = {
   readonly sum?: string | null | undefined;
 };
 
-/** Fingerprints of a release's files, in the order in which they were uploaded. */
 export function filesIn(files: readonly SummedFile[]): readonly string[] {
   const summed = files.filter(({ uploaded, sum }) => uploaded && sum);
   const place = ({ uploaded, name }: SummedFile) => `${uploaded} ${name}`;
@@ -90,7 +86,6 @@ export function filesIn(files: readonly SummedFile[]): readonly string[] {
 }
 
 type List = {
-  /** Named in messages. */
   readonly url: string;
   readonly now: Instant;
   readonly releases: readonly ListedRelease[];
@@ -101,7 +96,6 @@ type List = {
   readonly unread?: string | undefined;
   /** It shows only some releases by its nature, such as a page of news. */
   readonly isWindow?: true | undefined;
-  /** Names whose dates are still to be asked for. */
   readonly owed?: readonly string[];
   readonly homepage?: string | null | undefined;
 };

@@ -57,7 +57,6 @@ function elementsAbove({ parent }: Node): Element[] {
   return above;
 }
 
-/** Headings after other rows begin another table. */
 function tablesOf(own: readonly Element[]) {
   // No span leaves its group: thead, tbody or tfoot.
   const lines = [...Map.groupBy(own, ({ parent }) => parent).values()].flatMap((group) => {
@@ -156,7 +155,6 @@ function columnOf(headings: readonly string[], heading: string, isWhole: boolean
   return headings.findLastIndex(fits) === at ? at : -1;
 }
 
-/** The cells of the named columns, of each table that has them all. */
 export function readRows<K extends string>(
   html: string,
   url: string,

@@ -26,9 +26,7 @@ export type ReleaseList<Page, D = unknown> = {
   /** The body of a POST request, for an API with a query language. */
   readonly body?: (url: string, place: Place<D>) => string;
   readonly credential?: (place: Place<D>) => Credential | undefined;
-  /** If requests need more than a credential. */
   readonly authorize?: (place: Place<D>, http: Http) => Promise<Http>;
-  /** The schema of its JSON, or a function that makes a page from the response. */
   readonly read:
     | z.ZodType<Page>
     | ((answer: HttpResponse, url: string, place: Place<D>, http: Http) => Page | Promise<Page>);
@@ -50,7 +48,6 @@ export type ReleaseList<Page, D = unknown> = {
   readonly undated?: string;
   /** A fingerprint, one request per release; not on the usual server, which changes no release. */
   readonly fingerprint?: Ask<string, D> | undefined;
-  /** The fingerprints of all releases, if another list has them. */
   readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
   /** Whether the last page may be empty: some servers link a next page until one is empty. */
   readonly endsEmpty?: (page: Page) => boolean;
@@ -105,7 +102,6 @@ export async function listReleases<Page, D>(
   });
 }
 
-/** The releases with what needs requests of its own: dates and fingerprints. */
 async function askOfEach<Page, D>(
   list: ReleaseList<Page, D>,
   place: Place<D>,

@@ -29,7 +29,6 @@ export function withZeros(_: string, value: unknown, { source }: { source?: stri
   return typeof value === 'number' && (source ?? String(value)).includes('.') ? source : value;
 }
 
-/** Throws if one of the two usual things came instead of data. */
 export function refuseOther(text: string, url: string, wanted: string): void {
   const start = text.slice(0, 1000).trimStart().toLowerCase();
   if (start === '') throw new Failure(`${url} answers with nothing instead of ${wanted}`);
@@ -85,7 +84,6 @@ function step(value: unknown, key: string): unknown {
   return Object.getOwnPropertyDescriptor(value, key)?.value as unknown;
 }
 
-/** The pointers to the lists in a value, at most so many levels deep. */
 export function listsIn(value: unknown, at: string, depth: number): readonly string[] {
   if (Array.isArray(value))
     return [at, ...(value.length === 1 ? listsIn(value[0], `${at}/0`, depth - 1) : [])];
