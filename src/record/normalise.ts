@@ -96,7 +96,7 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
   const { version, date, evidence } = best;
   return [...said].map(([words, other]) => {
     const key = `disagreement:${version}:${dayOf(other.date)}`;
-    const message = `${version}: ${date} (${evidence}) was taken, though ${words} is said too`;
+    const message = `${version}: of its sources, ${date} (${evidence}) is preferred to ${words}`;
     return { kind: 'disagreement', key, version, message };
   });
 }

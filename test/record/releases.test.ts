@@ -105,7 +105,7 @@ test('each other date is reported once, with a key that names it', () => {
       kind: 'disagreement',
       key: 'disagreement:1.0:2024-05-01',
       version: '1.0',
-      message: `1.0: 2024-03-02 (registry) was taken, though 2024-05-01 (${evidence}) is said too`,
+      message: `1.0: of its sources, 2024-03-02 (registry) is preferred to 2024-05-01 (${evidence})`,
     })),
   );
   // A day apart may be the same moment.
