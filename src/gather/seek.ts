@@ -35,7 +35,7 @@ async function columnsIn({ url = '' }: Sought, http: Http) {
 }
 
 const link =
-  /(href="|<Key>)(?:[^"<>]{0,200}\/)?([^"<>/\d]{0,60})(\d+(?:\.\d+)+)((?:[^"<>\d.]|\.(?!\d))[^"<>]{0,60})(?=["<])/gi;
+  /(href=["']|<Key>)(?:[^"'<>]{0,200}\/)?([^"'<>/]{0,60}?)(\d+(?:\.\d+)+)((?:[^"'<>\d.]|\.(?!\d))[^"'<>]{0,60})(?=["'<])/gi;
 const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}-[A-Z][a-z]{2}-[0-9]{4}';
 
 /** Of files that a web server or a bucket lists: those of one kind that have most versions. */
@@ -44,7 +44,7 @@ async function linksIn({ url = '', match: headings = '' }: Sought, http: Http): 
   if (compilePattern(headings, 'lines').test(text.replaceAll('\r', ''))) return {};
   const kinds = Map.groupBy(text.matchAll(link), ([, opens, start = '', , end = '']) => {
     const name = `${literal(start)}(?<version>[0-9]+(?:\\.[0-9]+)+)${literal(end)}`;
-    return `${opens}(?:[^"<>]*/)?${name}["<](?:(?:[^<\\n]|<[^aAK])*?(?<date>${day}))?`;
+    return `${opens}(?:[^"'<>]*/)?${name}["'<](?:(?:[^<\\n]|<[^aAK])*?(?<date>${day}))?`;
   });
   const count = (kind: string) => new Set(kinds.get(kind)?.map((one) => one[3])).size;
   const [most] = [...kinds.keys()].sort((a, b) => count(b) - count(a));
