@@ -52,10 +52,13 @@ function matchNamed(asked: Asked, names: Names): Match {
 export function askedVersion({ name, purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
   const before = /\bcentos$/.test(name ?? '') ? /^stream(?=\d)/ : /^\d+:(?=\d)/;
-  const plain = (own ?? version)?.trim().replace(/@?\bsha256:[\da-f]+$|^=\s*(?=v?\d)/g, '');
-  // A range (`^1.2`), a source (`git+https:…`) or `unknown` is no version.
-  if (/^(?:[\^~<>!*]|[a-z+]+:|unknown$)/i.test(plain ?? '')) return undefined;
-  return plain?.replace(before, '') || undefined;
+  // `==1.2` and `[1.2]` mean that version alone; Gradle's `1.+` is `1.*`.
+  const others = /@?\bsha256:[\da-f]+$|^={1,3}\s*(?=v?\d)|^\[(?=[^,]*\]$)|(?<=^\[[^,]*)\]$|!!$/g;
+  const plain = (own ?? version)?.trim().replace(others, '').replace(/\.\+$/, '.*');
+  // A range (`^1.2`, `1.0 - 2.0`, `[1.0,2.0)`, `1.2+`), a source (`git+https:…`) or `unknown`.
+  const none =
+    /^(?:[\^~<>≤≥!*()[\]]|=[<>]|[a-z+]+:|unknown$)|[|<>]|,\s*[=!~^[(]|\s(?:-|as|to)\s+v?\d|\.\.|(?:\d\+|-\*)$/i;
+  return none.test(plain ?? '') ? undefined : plain?.replace(before, '') || undefined;
 }
 
 function matchId(id: string, { name, kind }: Asked, names: Names): Match {

@@ -39,7 +39,6 @@ export async function readNames(files: IndexFiles) {
   };
 }
 
-/** Case does not matter in the names that people write. */
 function referenceKey(reference: string): string {
   return imageName(reference).toLowerCase();
 }

@@ -277,8 +277,14 @@ test('the epoch of a distribution is no part of a version, and a range is none, 
   expect(askedVersion({ name: 'quay.io/centos/centos', version: 'stream9' })).toBe('9');
   expect(askedVersion({ name: 'svc', version: 'stream9' })).toBe('stream9');
   expect(askedVersion({ name: 'a', version: '1:x' })).toBe('1:x');
-  expect(askedVersion({ name: 'a', version: '=v3.8' })).toBe('v3.8');
-  for (const version of '^1|~> 1.2|>= 3, < 4|*|UNKNOWN|file:../b|git+ssh://a/b#1'.split('|'))
+  for (const version of words('=v3.8 ==v3.8 ===v3.8 [v3.8] v3.8!!'))
+    expect(askedVersion({ name: 'a', version })).toBe('v3.8');
+  expect(askedVersion({ purl: 'pkg:maven/a/b@1.+' })).toBe('1.*');
+  const others =
+    '1.0 - 2.0;1 || 2;1.2|1.3;1.0, !=1.3;[1.0,2.0);(,1.0],[1.2,);]1,2[;1.0..2.0;1.2+;1.2-*';
+  for (const version of `^1;~> 1.2;>= 3, < 4;*;UNKNOWN;file:../b;git+ssh://a/b#1;${others}`.split(
+    ';',
+  ))
     expect(askedVersion({ purl: 'pkg:npm/a', version })).toBeUndefined();
 });
 

@@ -24,7 +24,6 @@ export function dayFact({ day, basis = 'stated', precision, past }: KnownDay) {
   return withoutUndefined({ day: isMonth ? day?.slice(0, 7) : day, sure, past });
 }
 
-/** `about 2026-06-12`, for the line of text. */
 export function dayWords({ day = '', sure = 'exact' }: ReturnType<typeof dayFact>): string {
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
@@ -53,7 +52,6 @@ export function adviceLine({ advice }: Listed): string {
 
 type Named = { readonly component: string; readonly version?: string | undefined };
 
-/** A question, as it was asked, and the answer of the index. */
 export type Heard = {
   readonly index: ReleaseIndex;
   readonly asked: string;
@@ -61,7 +59,6 @@ export type Heard = {
   readonly answer: Listed;
 };
 
-/** One row for each question, even if its component is not known. */
 export async function answerEach<Item extends Named>(
   index: ReleaseIndex,
   items: readonly Item[],
@@ -100,7 +97,6 @@ export async function resolve(index: ReleaseIndex, { component, version }: Named
   return withoutUndefined({ message, didYouMean: near });
 }
 
-/** Why a version has no answer: it was withdrawn, or no such release is known. */
 export async function versionTrouble({ index, id, answer }: Heard, version: string) {
   if (answer.known === 'withdrawn')
     return { message: `${quoted(version)} of ${id} may not be used: ${answer.words}` };

@@ -18,7 +18,6 @@ export const detail = z
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 
-/** Any name of a component: the tools find out which one is meant. */
 export const component = text(300).describe(
   'Its name in the index, its title, a package URL, or as files write it: a package, image:tag.',
 );
