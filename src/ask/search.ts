@@ -12,7 +12,6 @@ import { compareKeys, readOrder, sortKeys, type SortKey } from '#query/run/sort.
 import { utc } from '#query/values/timestamp.ts';
 
 export type SearchHit = ReturnType<typeof foundIn>;
-/** The end of a phase of support, for a line or for a component without lines. */
 export type Ending = ReturnType<typeof endingsOf>[number];
 
 export type SearchOptions = {
@@ -58,7 +57,6 @@ export async function searchReleases(
   }
 }
 
-/** Ends of support from today on, within so many days, sorted by day. */
 export async function endingRows(parts: AsyncIterable<Rows>, today: Day, days: number) {
   const until = addDays(today, days);
   const endings: Ending[] = [];

@@ -145,7 +145,6 @@ function component({ item, answer, verdict, fails, didYouMean }: AuditRow): obje
   return { verdict, ...failing, place: { file, line }, ...said, didYouMean };
 }
 
-/** The status in words; says if only the line is known, or why nothing was found. */
 export function standingWords({ answer, didYouMean: meant }: AuditRow): string {
   if (answer.match === 'none')
     return `${answer.because ?? 'Not in this index'}${didYouMean(meant)}`;
@@ -166,7 +165,6 @@ export function whyWords({ answer, verdict }: ListedRow): string {
   return answer.reasons.find(({ rule }) => rule === 'missing')?.reason ?? '';
 }
 
-/** One sentence for an annotation or a result: all that a person needs to act. */
 export function messageOf(row: AuditRow): string {
   const { answer } = row;
   if (answer.match === 'none')

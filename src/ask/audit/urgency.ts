@@ -51,8 +51,6 @@ export function holds({ text, ofListed }: Condition, answer: Answer): boolean {
   return answer.match === 'none' ? text === 'unlisted' : ofListed(answer);
 }
 
-const maxDays = 36_500;
-
 /** Reads a `--fail-on` value, such as `ended,ending:90d`; undefined if a part is not known. */
 export function readConditions(text: string): readonly Condition[] | undefined {
   const read = text.split(',').map((part) => condition(part.trim()));
@@ -64,7 +62,7 @@ function condition(text: string) {
   if (ofListed !== undefined) return { text, days: 0, ofListed };
   const [, count, unit] = /^ending[:=](\d{1,5})(d|w)$/.exec(text) ?? [];
   const days = Number(count) * (unit === 'w' ? 7 : 1);
-  if (count === undefined || days > maxDays) return undefined;
+  if (count === undefined || days > 36_500) return undefined;
   const isEnding = (one: Listed) => one.phase === 'ended' || endsWithin(one, days);
   return { text: `ending:${days}d`, days, ofListed: isEnding };
 }

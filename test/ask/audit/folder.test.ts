@@ -48,13 +48,13 @@ acme/tool 1.1.0 3 ← values.yaml: acme/tool: acme/tool-extra:1.1.0⏎⏎acme/to
 acme/tool 1.1.0 1, tool 1.2.0 3 ← Dockerfile: FROM acme/tool:1.1.0⏎# renovate: acme=tool⏎ARG V=1.2.0
 // A name that the file gives one version to stands for it, and no other.
 acme/tool 1.1.0 2 ← Dockerfile: ARG V=1.1.0⏎FROM acme/tool:$V⏎ARG V⏎ENV V=\${V}⏎ENV V=$V
-acme/tool 1.1.0 1, acme/tool 1.1.0 2 ← compose.yaml: image: \${FROM:-docker.io}/acme/tool:\${V:-1.1.0}⏎image: \${I:-acme/tool:1.1.0}
+acme/tool 1.1.0 1, acme/tool 1.1.0 2, acme/tool 1.1 3, acme/tool 1.0 4 ← compose.yaml: image: \${FROM:-docker.io}/acme/tool:\${V:-1.1.0}⏎image: \${I:-acme/tool:1.1.0}⏎image: acme/tool:\${A:-\${B:-1.1}}⏎image: acme/tool:\${C:-\${B:-1.1.0}}⏎C=1.0
 // What a manifest calls so is a package, such as a client.
 acme/tool 1.1.0 2 ← package.json: "acme/tool": "1.1.0"⏎"db": "docker run acme/tool:1.1.0"
 ← Cargo.toml: acme/tool = "1.1.0"
 ← Podfile: pod "tool-old", "1.1.0"
 ← pom.xml: <project>⏎<modelVersion>4.0.0</modelVersion>⏎<groupId>com.acme</groupId>⏎<artifactId>old</artifactId>⏎<version>3.0</version>
-com.acme:old 3.0 1 ← pom.xml: <project><modelVersion>4.0.0</modelVersion><dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>
+com.acme:old 3.0 1, com.acme:old 3.1 5 ← pom.xml: <project><modelVersion>4.0.0</modelVersion><dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>⏎<dependency>⏎<groupId>com.acme</groupId>⏎<artifactId>old</artifactId>⏎<version>[3.1]</version>⏎</dependency>⏎<dependency>⏎<groupId>com.acme</groupId>⏎<artifactId>old</artifactId>⏎<version>[3.1,)</version>⏎</dependency>
 acme/tool 1.1.0 4 ← .gitlab-ci.yml: variables:⏎  TOOL: "1.1.0"⏎  X: y⏎image: acme/tool:$TOOL
 com.acme:old 3.0 7 ← pom.xml: <?xml version="1.0"?>⏎<version>9.0</version>⏎<old.version>3.0</old.version>⏎<dependency>⏎<groupId>com.acme</groupId>⏎<artifactId>old</artifactId>⏎<version>\${old.version}</version>⏎</dependency>⏎<groupId>com.acme</groupId>⏎<artifactId>old</artifactId>⏎<version>\${project.version}</version>
 com.acme:old 3.0 3, com.acme:old 3.0 4 ← build.gradle: ext.old = "3.0"⏎def other = "$old.1"⏎implementation "com.acme:old:$old"⏎implementation "com.acme:old:\${rootProject.ext.old}"⏎implementation "com.acme:old:\${none.old}"
@@ -108,7 +108,8 @@ tool 1.1.0 2, tool 1.2.0 4 ← pom.xml: <!--renovate: acme=tool -->⏎<v>1.1.0</
 acme/tool 1-a 4 ← Dockerfile: ARG V=x1.1.0⏎FROM acme/tool:$V⏎ARG I=acme/tool:1-a⏎FROM \${I}
 acme/tool 1.1.0 1 ← Dockerfile: FROM acme/tool:1.1.0 AS acme/tool-extra:9.0
 acme/tool 1.1.0 1 ← values.yaml: tag: 1.1.0⏎  - x: 1⏎  tag: 9.0⏎repository: acme/tool
-← Chart.yaml: dependencies:⏎-   repository: 'http://other.example.com'⏎    name: chart⏎    version: 1.1.0
+← Chart.yaml: dependencies:⏎-   repository: 'http://other.example.com'⏎    name: chart⏎    version: 1.1.0⏎- {name: chart, repository: https://other.example.com, version: 1.1.0}⏎- {name: b, alias: chart, repository: https://charts.example.com, version: 1.1.0}
+chart 1.1.0 1, chart 1.2.0 7 ← b.yaml: source: {repoURL: https://charts.example.com, targetRevision: 1.1.0, chart: chart}⏎source: {repoURL: https://other.example.com, chart: chart, targetRevision: 1.1.0}⏎⏎- remoteChart: chart⏎  name: b⏎  repo: https://charts.example.com⏎  version: 1.2.0⏎- name: chart⏎  remoteChart: b⏎  version: 1.1.0⏎- name: chart⏎  chart: "{{ b }}/chart"⏎  version: 1.1.0
 chart 1.2.0 14 ← Chart.yaml: dependencies:⏎-   repository:   "https://other.example.com//"  ⏎    chart: chart⏎    version: 1.1.0⏎⏎dependencies:⏎- name: chart⏎  version: 1.1.0⏎  repository: file://../chart⏎- name: chart⏎  version: 1.1.0⏎  repository: oci://charts.example.com⏎- name: chart⏎  version: 1.2.0⏎  repository: "@acme"
 ← requirements.yml: - src: git+https://github.com/acme/role.git⏎  name: chart⏎  version: v1.1.0
 chart 1.1.0 4 ← main.tf: x {⏎  name = "chart"⏎  chart   = "chart"⏎  version = "1.1.0"
@@ -251,6 +252,7 @@ Chart.yaml ← dependencies:⏎  - name: graph⏎    version: «1.1.0»⏎    re
 charts.tf ← a {⏎  name = "tool"⏎  repository = "oci://ghcr.io/acme"⏎  chart = "image"⏎  version = "«v1.1.0»"⏎}
 app.yaml ← source:⏎  repoURL: ghcr.io/acme⏎  chart: image⏎  targetRevision: «1.1.0»⏎⏎b:⏎  repoURL: https://ghcr.io/acme⏎  chart: image⏎  targetRevision: 1.2.0
 helmfile.yaml ← - name: graph⏎  chart: a/other⏎  version: 1.1.0⏎- chart: a/graph⏎  name: graph⏎  version: «1.2.0»⏎- name: a⏎  chart: b/x⏎  version: 1.0.0⏎  image: acme/tool⏎- name: graph⏎  chart: oci://ghcr.io/x/graph⏎  version: 1.3.0
+b.yml ← helm:⏎  name: b⏎  chart_ref: graph⏎  chart_version: «1.1.0»⏎helm:⏎  name: graph⏎  chart_ref: c/b⏎  chart_version: 1.2.0⏎helm: {chart_ref: graph, chart_version: «1.3.0»}
 Cargo.lock ← [[package]]⏎name = "tool"⏎version = "«1.1.0»"
 poetry.lock ← [[package]]⏎name = "acme-lib"⏎version = "«1.1.0»"
 pylock.toml ← [[packages]]⏎name = "acme-lib"⏎version = "«1.1.0»"

@@ -2,6 +2,7 @@
 import type { Owner } from '#answer/write.ts';
 import { remembered } from '#model/remembered.ts';
 import { longestLine } from '../item.ts';
+import { chartInBraces } from './keys.ts';
 
 /** Whether an element has another group (Maven's own plugins may have none), or is the project. */
 export function isOfAnother(lines: Lines, at: number, owner: Owner, name: string) {
@@ -19,24 +20,22 @@ type Lines = readonly string[];
 const withVersionBeside =
   /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*(?:dependencies|packages)\.)/;
 
-/** Chart repositories of a file: from the alias to the URL without `https://`. */
-export type ChartUrls = ReadonlyMap<string | undefined, string>;
-
-/** How many lines one block has, at the most. */
 const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
-const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
+const element = new RegExp(`^\\s*<version>\\s*\\[?(${exact})\\]?\\s*</version>\\s*$`);
 /** In Gradle: `version { strictly("[3, 4["); prefer("3.0") }`, over several lines. */
 const richVersion = (key: string) =>
   new RegExp(`\\b(?:${key})[\\s(=]*["'](\\d[\\w.+-]*)(?:!!)?["']`);
-const helmName = keyLine('name(?!\\s*=)|chart');
-const helmVersion = keyLine('version|targetRevision', `(?:==?\\s*)?(${exact})`);
+const helmName = keyLine('name(?!\\s*=)|chart(?:_ref)?|remoteChart');
+const helmVersion = keyLine('(?:chart_)?version|targetRevision', `(?:==?\\s*)?(${exact})`);
 /** A URL, also of an Ansible role. An alias (`@name`, `alias:name`) is none. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
-const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
+const helmRepository = keyLine('repo(?:sitory|URL)?|src|chart_repo_url', source);
 /** Not a local folder, such as `./chart`. */
-const helmChart = keyLine('chart', String.raw`(?:(?![./]|oci:)\S*/)?([^\s"']+)`);
-const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
+const chartName = String.raw`(?:(?![./]|oci:)\S*/)?(\S.*?)`;
+const helmChart = keyLine('chart(?:_ref)?|remoteChart', chartName);
+const helmDependency = keyLine('name', chartName);
+const helmAlias = keyLine('chart(?:_ref)?|remoteChart', String.raw`([\w.-]+)/[^\s"'/]+`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|slug|url|repo(?:URL)?');
@@ -102,16 +101,16 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
     const block = upTo(lines, at, (text) => columnOf(text) <= columnOf(own));
     return first(block, richVersion('prefer')) ?? first(block, richVersion('strictly|require'));
   }
-  if (kind === 'helm' && /\bhelm\b/.test(own))
-    return first(upTo(lines, at, isNoOption), helmOption);
-  if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
-    const keys = [{ text: own, line: at }, ...keysAround(lines, at)];
-    const chart = first(keys, helmChart);
+  const braced = chartInBraces(own, reference)?.map((text) => ({ text, line: at }));
+  if (braced || (kind === 'helm' && columnOf(own) > 0 && helmName.test(own))) {
+    const keys = braced ?? [{ text: own, line: at }, ...keysAround(lines, at)];
+    const chart = first(keys, helmChart) ?? first(keys, helmDependency);
     const from = first(keys, helmRepository)?.version ?? urls.get(first(keys, helmAlias)?.version);
-    // Beside `chart`, `name` is the name of the release.
-    if (chart && chart.version !== reference) return undefined;
+    if (chart?.version !== reference) return undefined;
     return from && repository && from !== repository ? undefined : first(keys, helmVersion);
   }
+  if (kind === 'helm' && /\bhelm\b/.test(own))
+    return first(upTo(lines, at, isNoOption), helmOption);
   if (withVersionBeside.test(`${kind} ${own}`) || (kind === 'docker' && ociChart.test(own)))
     return first(keysAround(lines, at), helmVersion);
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
@@ -132,6 +131,9 @@ const added = /\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']*[^\s"'/])/g;
 const listed =
   /^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?([^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?([^\s"']*[^\s"'/]))/gm;
 
+type ChartUrls = ReadonlyMap<string | undefined, string>;
+
+/** From the alias of a chart repository to its URL without `https://`. */
 export function chartUrls(text: string): ChartUrls {
   const all = [added, listed].flatMap((way) => [...text.matchAll(way)]);
   return new Map(all.map(([, alias = '', url = '']) => [alias, url]));
@@ -139,7 +141,6 @@ export function chartUrls(text: string): ChartUrls {
 
 type Line = { readonly text: string; readonly line: number };
 
-/** Begins an item of a list, or a table of TOML. */
 const firstOfItem = /^(?:\s*-\s|\[)/;
 
 /** The other keys of a mapping: at the same column, in the same item, up to an empty line. */
@@ -191,7 +192,6 @@ export function addSources(text: string, sources = new Map<string, string>()) {
 
 const reference = /^([ \t]+)sourceRef:(?=\s*?\n((?:\1[ \t]+[^\n]*\n?)+))/gm;
 
-/** Puts the address in place of a reference to it. */
 export function withSources(text: string, sources = addSources(text)): string {
   return text.replaceAll(reference, (whole, indent: string, block: string) => {
     const url = /\bkind:\W*HelmRepository\b/.test(block) ? sources.get(nameIn(block)) : 'git';

@@ -31,3 +31,10 @@ function withMatrix(job: string): string {
   const key = /(?<=(?:^[ \t]*(?:- +)?|[{,] ?)["']?)[\w-]+(?=["']?:)/gm;
   return job.replaceAll(matrix, (block) => block.replaceAll(key, called));
 }
+
+/** The keys of a chart on one line: `{chart: tool, version: 1.2.0}`. */
+export function chartInBraces(line: string, name = ''): string[] | undefined {
+  const key = /(?:^|,)\s*["']?(?:chart(?:_ref)?|repository["']?:\s*["']?(?:https?|oci))["']?:/;
+  const parts = line.split(/[{}()]/).slice(1);
+  return parts.find((part) => key.test(part) && part.includes(name))?.split(',');
+}

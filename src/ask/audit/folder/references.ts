@@ -4,7 +4,8 @@ import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
 import { imageName } from '../../package-name.ts';
 import { longestLine, type Item } from '../item.ts';
-import { chartUrls, isOfAnother, nearbyVersions, type ChartUrls } from './beside-name.ts';
+import { chartUrls, isOfAnother, nearbyVersions } from './beside-name.ts';
+import { chartInBraces } from './keys.ts';
 import { lockFileKind } from './lock-files.ts';
 import { rows } from './rows.ts';
 import { languages } from './tools.ts';
@@ -102,8 +103,7 @@ function isOther(text: string, file: string, line: string, written: Written, kin
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
   // After an image, only a digest follows an `@`; after a chart, nothing (`library('jenkins@1.0')`).
   if (/^(?:docker|helm)$/.test(owner.kind) && /^@v?\d/.test(after)) return true;
-  const isChart = /[{,]\s*["']?(?:chart|repository["']?:\s*["']?(?:https?|oci))["']?:/.test(line);
-  if (isChart && owner.kind !== 'helm') return true;
+  if (owner.kind !== 'helm' && chartInBraces(line)) return true;
   // `helm install redis bitnami/redis`: the first `redis` is the name of the release.
   const [, alias, chart] =
     /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
@@ -134,7 +134,7 @@ function textsOf({ kind, reference }: Owner): string[] {
 }
 
 /** `alias/chart`: what Helm commands and helmfiles call a chart of a repository in the file. */
-function aliasesIn(urls: ChartUrls, owners: readonly Owner[]): Written[] {
+function aliasesIn(urls: ReturnType<typeof chartUrls>, owners: readonly Owner[]): Written[] {
   return [...urls].flatMap(([alias, url]) => {
     const own = owners.filter(({ kind, repository }) => kind === 'helm' && repository === url);
     return own.map((owner) => ({ owner, text: `${alias}/${owner.reference}` }));
@@ -172,7 +172,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   const rest = line.slice(line.indexOf(name));
   const tag = rest.slice(name.length);
   // The version is the number with a dot in `postgis:16-3.4`, not in `acme/tool:2-ubuntu-22.04`.
-  if (/^:(?:v?\d+|latest|stable|lts)-(?!v?\d)/.test(tag)) return undefined;
+  if (/^:(?:v?\d+|latest|stable|lts)-(?!v?\d)/.test(tag) || chartInBraces(line)) return undefined;
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(line).find())) return undefined;
   // A name of one word, such as `node`, may mean other things: its version must be close.
   if (!/[/:.@]/.test(name) && !line.split(name).some((one) => closely.test(one))) return undefined;

@@ -29,11 +29,13 @@ export function withValues(written: string): string {
     if (inner.replace(/^\$\{?(\w+).*/, '$1') === key) continue;
     values.set(key, (values.get(key) ?? inner) === inner ? inner : '');
   }
-  const plain = text.replaceAll(used, (whole, braced, otherwise, name, ref) => {
-    const value = values.get(braced ?? name ?? ref) ?? otherwise ?? '';
+  const filled = (whole: string, braced: string, otherwise?: string, name = '', ref?: string) => {
+    const value = values.get(braced ?? ref ?? name) ?? otherwise ?? '';
     if (!/^(?:v?\d|[\w./-]+:\d+(?![\d.]))/.test(value)) return value === otherwise ? value : whole;
     return ref === undefined ? value : `version = "${value}"`;
-  });
+  };
+  // Twice, as one default may hold another: `${A:-${B:-1.2}}`.
+  const plain = text.replaceAll(used, filled).replaceAll(used, filled);
   return plain.replaceAll(address, (_, name: string, version?: string) =>
     [name.toLowerCase(), version ?? []].flat().join('@'),
   );
