@@ -6,6 +6,7 @@ import { loadPublic } from '#project/component-facts.ts';
 import type { Context } from '#project/context.ts';
 import { openRecorded, type Project } from '#project/project.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
+import { findRange } from '#query/find/range.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { pointAt } from '#query/help/caret.ts';
@@ -31,6 +32,9 @@ export async function list(context: Context, options: ListOptions, words: readon
     terminal.out(json ? listingJson(shown) : csv ? listingCsv(shown) : listingText(shown));
     const count = printable(summary(found.length, unknown, alone));
     terminal.note(shown.length < found.length ? `${shown.length} of ${count}\n` : `${count}\n`);
+    const strange = unknown.map(({ parts }) => parts.join('*')).join(' ');
+    const range = found.length > 0 ? undefined : findRange(strange)?.terms.trim();
+    if (range) terminal.note(printable(`A range is written so: ${range}\n`));
     const mistyped = found.length > 0 ? [] : unknownNames(query, project.components);
     for (const sentence of mistyped) terminal.note(printable(`${sentence}\n`));
     return 0;

@@ -80,9 +80,9 @@ test.each<[what: string, words: string[], code: number, err: string]>([
   ['where they match nothing alone, they are not', ['1.0 1.1 supported'], 0, `${none}.\n`],
   [
     'a word that nothing holds is named',
-    ['server', '\u202enowhere', '-"1.1"'],
+    ['server', '\u202enowhere', '^1.2', '-"1.1"'],
     0,
-    `${none}: no name, title, tag or version holds “\ufffdnowhere”.\n`,
+    `${none}: no name, title, tag or version holds “\ufffdnowhere” or “^1.2”.\nA range is written so: major:1 version>=1.2\n`,
   ],
   [
     'a component that nobody defined is named, with the one that was meant',

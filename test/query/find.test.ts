@@ -151,7 +151,7 @@ acme-phone line Acme Phone 5 ← acme phone 5 ¦ phone 5
 java-8 ← old ¦ build tools
 // A name and a version.
 python 3.12.1 ← python 3.12.1 ¦ python v3.12.1 ¦ python ٣.١٢.١ ¦ Ｐｙｔｈｏｎ ３.１２.１ ¦ Python 3.12.1 20 Oct 2023 ¦ will python 3.12.1 be supported in 2027
-python line 3.14 ← python 3 ¦ python 3.x
+python line 3.14 ← python 3 ¦ python 3.x ¦ python 3.+
 python 9.9? ← python 9.9
 qt line 6.5 ← qt6
 apache-http-server line 2.4 ← apache 2.4
@@ -184,7 +184,7 @@ elasticache 7 withdrawn ← elasticache 7
 ← no such thing ¦ ap3 ¦ os ¦ le 12 ¦ er 4.1 ¦ pro 5 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported? ¦ com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
-svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
+svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ server 2024.3.+ ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes

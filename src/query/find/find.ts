@@ -133,7 +133,6 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
   return found.filter((hit) => isCalled(hit.found));
 }
 
-/** The version of the page's component, or else of all components that have it. */
 function bareVersion(asked: string, context: FindContext, hints?: Words): readonly Hit[] {
   const hits = versionIn(context.here, asked, context, hints);
   return hits.length > 0 ? hits : having(context.known, asked, context, hints);

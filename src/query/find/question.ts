@@ -81,7 +81,6 @@ const meanings = new Map([
   ...releaseLanguage.meanings,
 ]);
 
-/** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
   // Splits `python3.12`, but not a name with a number.
   const apart = text.replaceAll(

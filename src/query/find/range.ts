@@ -13,7 +13,7 @@ type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string]
 const worded =
   `(?:(newer|later|higher|greater)|older|earlier|lower|less) than ${version}(?![\\w.]| (?:day|week|month|year))|` +
   '(?:(since|after|above)|before|below|under) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)';
-const orNewer = `${version}(?:\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`;
+const orNewer = `${version}(?:(?<!\\.)\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`;
 const forms: readonly Form[] = [
   [new RegExp(`(?<![\\w.-])${version}${between}${version}`), fromTo],
   // Two numbers each, as `-1.2` after three numbers is a revision: `8.3.0-1.2`.

@@ -22,7 +22,7 @@ export function versionsCalled(
   hints: readonly string[] = [],
 ): readonly Version[] {
   const plain = (text: string) => withoutV(text.toLowerCase());
-  const wanted = plain(asked).replace(/(?:\.[x*])+$/, '');
+  const wanted = plain(asked).replace(/(?:\.[x*+])+$/, '');
   const [first] = releases;
   const called = (form: typeof plain) =>
     releases.find(({ version }) => form(version.name) === form(wanted));

@@ -88,7 +88,6 @@ function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryE
   return unknownField(field, { at, end: at + field.length }, fields, nearest(field, names));
 }
 
-/** The plain words of a query, and how many releases they find without its terms. */
 export type PlainWordsFound = { readonly text: string; readonly count: number };
 
 /** How many releases a query finds, in words. `unknown`: words found nowhere in the index. */
@@ -121,7 +120,6 @@ export function unknownNames({ tree }: Query, components: readonly Named[]): str
   ];
 }
 
-/** The values that a query asks for in this field, without wildcards. */
 function namedIn(tree: Tree, field: string): readonly string[] {
   if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap((of) => namedIn(of, field));
   if (tree.kind !== 'term' || tree.field.toLowerCase() !== field) return [];
