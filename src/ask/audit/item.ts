@@ -81,7 +81,7 @@ export function lineItems(text: string, at: Source): Item[] {
 
 /** A row of a printed table or a CSV file whose first columns are the name and the version. */
 const tableRow =
-  /^(?!pkg:|cpe:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
+  /^(?!pkg:|cpe:)"?((?:[^\s",;|]| (?![ ,;|]))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?([rv]?\d(?![\d.]*[)\]])[^\s",;/|]*|latest)(?: LTS)?"?(?:\s?[,;|\t]|\s{2}|$).*/i;
 
 /** Lines as tools print them, and how each becomes `name version`. */
 const printed: readonly (readonly [line: RegExp, plain: string])[] = [
@@ -133,7 +133,7 @@ export function askedLine(line: string): Asked {
     /^"?((?:pkg|cpe):[^\s",;|?]*(?:\?[^\s"]*)?)"?(?:[\s,;|]+"?(v?\d[^\s",;|]*))?/i.exec(line) ?? [];
   if (purl) return { purl, version: beside };
   // `redis==4.5.1` of `pip freeze` is the client on PyPI, not the server.
-  const [, python, exact = ''] = /^([\w.-]+)(?:\[.*\])?==([^=\s]+)$/.exec(line) ?? [];
+  const [, python, exact = ''] = /^([\w.-]+)(?:\[.*\])?={2,3}([^=\s]+)$/.exec(line) ?? [];
   if (python) return { purl: `pkg:pypi/${python}@${encodeURIComponent(exact)}` };
   const plain = line.replace(/(?<=\S)@sha\d+:\w+$/, '');
   const [, name, version] =

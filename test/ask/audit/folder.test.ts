@@ -40,7 +40,7 @@ const sum = '0123456789abcdef'.repeat(4);
 const beside = byAnswer(`
 ← Dockerfile: FROM ghcr.io/acme/tool:1.1.0⏎⏎ARG V=1.1.0⏎ARG V=1.2.0⏎ARG V=1.1.0⏎FROM acme/tool:$V
 acme/tool latest 1, acme/tool alpine 2 ← Dockerfile: FROM acme/tool:latest⏎FROM acme/tool:alpine
-acme/tool lts-x 1 ← Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a⏎FROM a
+acme/tool lts-x 1, acme/tool lts 3 ← Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a⏎FROM a⏎FROM acme/tool:"lts"
 acme/tool koala-slim 1, acme/tool koala 2 ← Dockerfile: FROM acme/tool:koala-slim⏎COPY --from=acme/tool:koala@sha256:abc
 ← ci.yml: - uses: acme/tool@koala⏎- name: chart:chart⏎- name: acme/tool:koala⏎- image: com.acme:old⏎⏎with:⏎  version: 9.0⏎run: docker pull acme/tool:$version
 acme/tool 1.1.0 3 ← values.yaml: acme/tool: acme/tool-extra:1.1.0⏎⏎acme/tool: docker.io/acme/tool:1.1.0⏎⏎a:⏎  repository: b⏎  tag: "9.0"⏎b:⏎  repository: acme/tool⏎⏎a:⏎- name: acme/tool⏎  repository: acme/b⏎  tag: 9.0⏎- image: c⏎  name: acme/tool⏎  tag: 9.0⏎⏎image:⏎  repository: b/c # forked from acme/tool⏎  tag: 1.1.0⏎⏎my-repository: acme/tool⏎tag: 1.1.0⏎⏎a:⏎  repository: acme/tool⏎x # b⏎  tag: 9.0

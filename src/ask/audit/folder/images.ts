@@ -15,7 +15,7 @@ const pinned = /@[\da-f]{6,40}["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|
 /** A commit of an action, and what follows a version in a variable. */
 const noTag = /@(?=\d*[a-f])[\da-f]{7,40}$|(?<=:v?\d[\w.]*)-\$.*/;
 /** Before a tag: `tool:"$TAG"`. */
-const quote = /(?<=\w:)["'](?=v?\d)/i;
+const quote = /(?<=\w:)["'](?=v?\d|(?:latest|lts|stable)\b)/i;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
 
 /** A list of images in brackets; each is read like a line of its own. */
