@@ -13,10 +13,9 @@ type Scheme = keyof typeof backgrounds;
 /** For text (WCAG 2.2, 1.4.3); graphics and focus indicators need only 3. */
 const leastContrast = 4.5;
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, {
-  error: 'must be a colour such as "#0b6b5d"',
-  abort: true,
-});
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as "#0b6b5d"', abort: true });
 
 const accent = z
   .union([colour, strict({ light: colour, dark: colour })], {

@@ -39,10 +39,7 @@ export type FileValidator = {
   readonly isElsewhere: true | undefined;
 };
 
-type Seen = {
-  readonly hasFacts: boolean;
-  readonly validators: ReadonlyMap<string, FileValidator>;
-};
+type Seen = { readonly hasFacts: boolean; readonly validators: ReadonlyMap<string, FileValidator> };
 
 export async function probe(reader: Reader, held: Held, { hasFacts, validators }: Seen) {
   const paths = probedPaths(held).filter((path) => validators.has(path));

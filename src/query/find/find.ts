@@ -32,10 +32,7 @@ export type FindContext = {
   readonly here?: string | undefined;
 };
 
-export type Answers = {
-  readonly answers: readonly Found[];
-  readonly isQuery: boolean;
-};
+export type Answers = { readonly answers: readonly Found[]; readonly isQuery: boolean };
 
 const most = 8;
 
