@@ -75,13 +75,12 @@ export function oneProduct() {
 }
 
 /** What the names end with, a product of each kind each; then comes a number. */
-const endings = ['kit', 'tool', 'core'];
 
 export function fortyProducts(length = 40) {
   const products = Array.from({ length }, (_, i) => {
     const kind = kinds[i % kinds.length] ?? 'npm';
     const round = Math.floor(i / kinds.length);
-    const id = `${kind}-${endings[round] ?? round}`;
+    const id = `${kind}-${['kit', 'tool', 'core'][round] ?? round}`;
     const versions = numberings[i % numberings.length] ?? [];
     const name = kind === 'hex' || kind === 'pub' ? id.replaceAll('-', '_') : id;
     const source = coordinates[kind].replace('NAME', name);

@@ -250,8 +250,7 @@ test.runIf(process.platform === 'linux').each([
 ])('init on a terminal breaks off with Ctrl+C %s', async (_, at, key, ends, says) => {
   const { url } = at === ' asking ' ? await listen(() => {}) : await upstream();
   const line = `exec ${process.execPath} src/main.ts init ${join(folderOf(), 'new')} --title Acme --address ${address} --allow-private-hosts --from npm:${url}#@acme/cli`;
-  const GITHUB_ACTIONS = String(key === '\u0004');
-  const env = { ...process.env, TERM: 'xterm', GITHUB_ACTIONS };
+  const env = { ...process.env, TERM: 'xterm', GITHUB_ACTIONS: String(key === '\u0004') };
   const child = spawn('script', ['-qefc', line, '/dev/null'], { timeout: 300_000, env });
   let shown = '';
   const keys = new Map(Object.entries({ 'Write this': '\r', 'Look at it in': '\r', [at]: key }));

@@ -194,10 +194,9 @@ test('SARIF has what was found where it stands, and says what is left out', asyn
   const all = [...rows, at('./a b/c.\\d'), at('x/./y')];
   const report = { index: { where, asOf }, rows: all, unread: [] };
   const [run] = sarifOf(auditSarif(report, program)).runs;
-  const rules = run?.tool.driver.rules.map(({ id }) => id);
   const found = run?.results.map((result) => {
     const { ruleId, ruleIndex, level, message, locations, partialFingerprints } = result;
-    expect(rules?.[ruleIndex]).toBe(ruleId);
+    expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
     const { uri } = locations[0]?.physicalLocation.artifactLocation ?? {};
     const [first] = message.text.split(': ');
     return `${ruleId} ${level} ${uri}: ${partialFingerprints['component/v1']}: ${first}`;

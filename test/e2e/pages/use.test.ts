@@ -195,11 +195,10 @@ test('with text twice as large, nothing scrolls sideways, and the answer is wide
 });
 
 const component = many();
-const visitMany = visiting(filesOf([component]));
 
 test('Twelve thousand releases: of what lies between two, the newest 500 are listed', async () => {
   const [from, to] = [3000, 3600].map((at) => component.releases[at]?.version.text);
-  const { page } = await visitMany(`many?from=${from}&to=${to}`);
+  const { page } = await visiting(filesOf([component]))(`many?from=${from}&to=${to}`);
   const output = page.locator('.between output');
   await expect.poll(() => output.innerText()).toContain('600 releases');
   expect(await output.locator('li').count()).toBe(500);

@@ -138,12 +138,11 @@ test.each([
   }
 });
 
-const unknown = 'No release matches: no name, title, tag or version holds “nowhere”.';
 test.each([
   // While a term is not finished, the rest of the query is answered.
   ['component:svc released>', '5 releases'],
   ['svc (released:[2025', '5 releases'],
-  ['nowhere', unknown],
+  ['nowhere', 'No release matches: no name, title, tag or version holds “nowhere”.'],
   ['"<img src=x onerror=alert(1)>', expect.stringContaining('"<img src=x onerror=alert(1)>')],
 ])('the box on any page says of %s: %s', async (query, said) => {
   await type(query);

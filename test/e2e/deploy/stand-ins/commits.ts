@@ -81,8 +81,7 @@ export class CommitStandIn {
     for (const { path } of fileChanges.deletions)
       this.#git(['rm', '--cached', '--quiet', '--', path], index);
     for (const { path, contents } of fileChanges.additions) {
-      const bytes = Buffer.from(contents, 'base64');
-      const blob = this.#git(['hash-object', '-w', '--stdin'], {}, bytes);
+      const blob = this.#git(['hash-object', '-w', '--stdin'], {}, Buffer.from(contents, 'base64'));
       this.#git(['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`], index);
     }
     const tree = this.#git(['write-tree'], index);
