@@ -34,7 +34,7 @@ function removeAbandoned(staging: string): void {
   if (fs.existsSync(mark)) {
     const owner = Number(fs.readFileSync(mark, 'utf8'));
     const message = `another build is writing there (process ${owner}); wait for it, or remove the folder if there is none`;
-    if (isAtWork(owner)) refuse('E-WRONG-FOLDER', staging, message);
+    if (owner !== process.pid && isAtWork(owner)) refuse('E-WRONG-FOLDER', staging, message);
   } else if (!fs.statSync(staging).isDirectory() || fs.readdirSync(staging).length > 0) {
     const message =
       'is where a build is prepared, but holds something else; move it away or choose another --out';
@@ -44,8 +44,8 @@ function removeAbandoned(staging: string): void {
 }
 
 /** Signal 0 only checks that the process exists; with EPERM it exists for another user. */
-function isAtWork(owner: number): boolean {
-  if (!Number.isInteger(owner) || owner < 1 || owner === process.pid) return false;
+export function isAtWork(owner: number): boolean {
+  if (!Number.isInteger(owner) || owner < 1) return false;
   try {
     return process.kill(owner, 0);
   } catch (error) {

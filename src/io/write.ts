@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readText, valueIn } from './read.ts';
+import { isAtWork } from './staging.ts';
 import { guarded, unwritable } from './system-error.ts';
 
 /** Whether anything was written. `flush` waits for the disk: safe from power cuts too. */
@@ -42,16 +43,17 @@ export function makeFolder(folder: string): void {
 }
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
+  const folder = await mkdtemp(join(tmpdir(), `release-index-run-${process.pid}-`));
   // Tries again: after a failure, other work may still write there. No failure of its own is told.
   const remove = (one: string, maxRetries = 0) =>
     rm(one, { recursive: true, force: true, maxRetries }).catch(() => {});
   await using _ = { [Symbol.asyncDispose]: () => remove(folder, 3) };
-  // Remove old folders of killed runs. Those of other users cannot be removed and stay.
-  for (const name of fs.globSync('release-index-{run,git}-??????', { cwd: tmpdir() })) {
+  // Remove folders of killed runs. Those of other users cannot be removed and stay.
+  for (const name of fs.globSync('release-index-{run,git}-{,[0-9]*-}??????', { cwd: tmpdir() })) {
     const old = join(tmpdir(), name);
     const { mtimeMs = Infinity } = fs.lstatSync(old, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > 7 * 24 * 3600_000) await remove(old);
+    const isLeft = /\d+(?=-.{6}$)/.exec(name)?.some((owner) => !isAtWork(Number(owner)));
+    if (isLeft || Date.now() - mtimeMs > 7 * 24 * 3600_000) await remove(old);
   }
   return await work(folder);
 }

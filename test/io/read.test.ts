@@ -122,16 +122,15 @@ test('where a copy does not fit, its place is named, and not the file that is co
   expect(systemProblem(Object.assign(error, { syscall: 'mkdtemp' }))).toMatchObject({ where: 'a' });
 });
 
-test('what killed runs left in the temporary folder goes after a week, and nothing else does', async () => {
-  const names = words('release-index-run-abc123 release-index-git-abc123 release-index-master x');
-  const folders = names.map((name) => join(tmpdir(), name));
+test('what killed runs left in the temporary folder goes, of unknown ones after a week, and nothing else does', async () => {
+  const killed = 'run-99999999-abc123 git-99999999-abc123';
+  const names = words(`${killed} run-${process.pid}-abc123 git-abc123 run-x-master master`);
+  const folders = names.map((name) => join(tmpdir(), `release-index-${name}`));
   for (const folder of folders) fs.mkdirSync(folder, { recursive: true });
-  await inTemporaryFolder(async () =>
-    expect(folders.every((one) => fs.existsSync(one))).toBe(true),
-  );
-  for (const folder of folders) fs.utimesSync(folder, 0, 0);
-  const left = await inTemporaryFolder(async () => folders.filter((one) => fs.existsSync(one)));
-  expect(left).toEqual(folders.slice(2));
+  const left = async () => folders.filter((one) => fs.existsSync(one));
+  expect(await inTemporaryFolder(left)).toEqual(folders.slice(2));
+  for (const folder of folders.slice(2)) fs.utimesSync(folder, 0, 0);
+  expect(await inTemporaryFolder(left)).toEqual(folders.slice(4));
 });
 
 test('a link stays one, and the file that it names is written', () => {

@@ -28,7 +28,7 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv) {
   const limit = pLimit(concurrency);
   return <T>(access: Access, work: (git: GitFolder) => Promise<T>): Promise<T> =>
     limit(async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
+      const folder = mkdtempSync(join(tmpdir(), `release-index-git-${process.pid}-`));
       using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
       const options = await gitOptions(access, settings);
       const environment = gitEnvironment(access, settings, env, folder);
