@@ -51,7 +51,8 @@ export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<
   const to = URL.parse(answer.headers.get('location') ?? path, reader.where)?.href;
   const isItself = [path, `${address}/`].some((one) => new URL(one, reader.where).href === to);
   const file = isItself ? await reader.get(path, ask) : answer;
+  if (file.kind === 'failed' || !isItself) return file;
   // `/404` itself may be answered as not found, with this page or one of the host.
-  if (path === '404.html') return file.kind === 'answered' && file.status === 200 ? file : answer;
-  return isItself && file.kind === 'answered' ? { ...file, isElsewhere: true } : file;
+  const leadsBack = file.headers.has('location') || path === '404.html';
+  return leadsBack && file.status !== 200 ? answer : { ...file, isElsewhere: true };
 }

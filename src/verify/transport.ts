@@ -80,7 +80,6 @@ export const served: readonly Clause<Served>[] = [
   ),
 ];
 
-/** Why a file is not there; undefined if it is. */
 export function absence(path: string, answer: Fetched): string | undefined {
   if (answer.kind === 'failed') return answer.because;
   const { status, headers, body } = answer;
@@ -107,7 +106,6 @@ function ofHeaders(
   why: string,
   problemOf: (headers: Headers, served: Served) => string | undefined,
 ): Clause<Served> {
-  // The specification names these two.
   const isSpecified = /^(typed|one-hour-cache)$/.test(name);
   return {
     name,

@@ -69,9 +69,9 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
         return answer;
       }
       if (ask.signal?.aborted) return answer;
-      isBusy = busyMs !== undefined;
+      isBusy ||= busyMs !== undefined;
       if (busyMs !== undefined) pace.slowDown(busyMs);
-      else if (--left <= 0) return spending.up() === undefined ? answer : unread(spending.up());
+      else if (--left <= 0 && spending.up() === undefined) return answer;
     }
   };
   return {
@@ -83,7 +83,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   };
 }
 
-function unread(because = ''): Fetched {
+function unread(because: string): Fetched {
   return { kind: 'failed', because, unread: true };
 }
 

@@ -67,7 +67,6 @@ function judge(one: Case) {
     chapters: findings.results(),
     notCompared,
     ...(findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
-    /** Some files were not read, so the contents were not checked. */
     isUnfinished: held.unread.size > 0,
   };
 }

@@ -28,6 +28,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['found', on('/all.json', { status: 401 }), /answers 401; serve it .* --auth/],
   ['found', on(component, { status: 302, headers: { location: '/x?s=a' } }), /ts to \/x;/],
   ['found', on(component, undefined), /^edge-node.json: /],
+  ['found', on('/tool', { status: 403 }), /^tool.html: answers 403; serve it to everyone/],
   ['found', withFile('/tool', { status: 302, headers: { location: '//e.example' } }), /e.example/],
   ['typed', header('content-type', 'text/plain'), /"text\/plain"; it must be application\/json/],
   ['typed', header('content-type', 'application/json; charset=latin1'), /charset=latin1/],
@@ -165,6 +166,9 @@ test('all.json is asked for only where the sums list it, or no parts stand in it
   expect(brokenIn(await found())).toContain('found');
 });
 
+const once = [{ status: 429 }];
+const busyOnce: Twist = (reply, { url }) =>
+  url === component ? once.pop() && { ...reply, status: 429 } : reply;
 const patient = { timeoutMs: 2000, stallMs: 3000 };
 const bounds = { ms: 60_000, msPerFile: 0, bytes: 1e9, bytesPerFile: 0 };
 const tooLate = /^was not asked for: the files before it took longer than 0 s together$/;
@@ -186,6 +190,7 @@ test.each<[string, UrlReaderOptions, because: RegExp, unread?: true]>([
 test.each<[string, UrlReaderOptions, Twist, RegExp]>([
   ['larger than allowed', { bounds: { ...bounds, bytes: 5000 } }, (reply) => reply, /larger than/],
   ['that stands still', {}, on('/edge-node.json', undefined), /whole (answer within|for) \d/],
+  ['that is busy, and then stands still', {}, busyOnce, /; the host asks for fewer/],
 ])('an index %s is one finding, and no violation', async (_, options, twist, says) => {
   const result = await read(twist, { ...patient, ...options });
   expect([exitOf(result), brokenIn(result), result.notCompared.length]).toEqual([4, [], 1]);
