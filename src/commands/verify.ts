@@ -1,13 +1,14 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
-import { folderReader, openReader } from '#verify/open-reader.ts';
+import { openReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { authorizationIn } from '#io/index-folder.ts';
+import { isFolder } from '#io/inputs.ts';
 import { counter } from '#io/progress.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
@@ -28,7 +29,8 @@ const deployMs = 2 * 3600_000;
 
 export async function verify(context: Context, options: VerifyOptions, target: string) {
   const { attested, source, log, for: reader, auth } = options;
-  if (source !== undefined) await folderReader(source);
+  const missingSite = 'is no folder; name the folder site that the index was built with';
+  if (source !== undefined && !isFolder(source)) refuse('E-WRONG-ADDRESS', source, missingSite);
   const builder = await repositoryOf(context, attested);
   await using opened = await openReader(target, authorizationIn(context.env, auth));
   const own = log === undefined ? undefined : recordedLog(context, log);

@@ -36,7 +36,6 @@ async function surveyOf(reader: Reader) {
     ...names.map((name) => `${name}.json`),
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
-  // `paths`: every file that is promised; `answers`: the responses that are here already.
   return { names, hasFacts, host, paths: [...paths], answers };
 }
 

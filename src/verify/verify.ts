@@ -23,7 +23,6 @@ export async function verify(
   reader: Reader,
   now: Instant,
   remake: Remake = remakeFrom(),
-  /** `own`: the log that the repository recorded, if it is known. */
   asked: Needs & { readonly own?: OwnLog | undefined } = {},
 ): Promise<Verification> {
   const given = { now, remake, own: asked.own };
