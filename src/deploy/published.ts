@@ -1,6 +1,6 @@
 /** What an index says of its components, read from a folder or an address, to compare indexes. */
 import * as z from 'zod';
-import { idProblem } from '#model/component/id-problem.ts';
+import { nameProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
 import { fileAt, isPresetPath } from '#model/served/paths.ts';
 import { tryJson } from '#model/json.ts';
@@ -67,7 +67,7 @@ export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 export async function readPublished(reader: Reader) {
   const names = await readShape(reader, 'index.json', z.array(z.string()));
   if (names === undefined) return undefined;
-  const safe = names.filter((name) => idProblem(name) === undefined);
+  const safe = names.filter((name) => nameProblem(name) === undefined);
   const [components, status, facts, log, sumsText = '', support = ''] = await Promise.all([
     Promise.all(safe.map((name) => readComponent(reader, name))),
     readShape(reader, 'status.json', z.object({ built: z.string() })),

@@ -4,7 +4,7 @@ import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path';
 import * as z from 'zod';
 import { entriesBelow } from '#io/read.ts';
-import { idProblem } from '#model/component/id-problem.ts';
+import { nameProblem } from '#model/component/id-problem.ts';
 import { type HostKind, hostKinds, maxFileBytes } from '#model/served/paths.ts';
 import { compareText } from '#model/order.ts';
 import { isFields, tryJson } from '#model/json.ts';
@@ -84,7 +84,7 @@ export function jsonHeld(held: Held, path: string): unknown {
 export function namesIn(index: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(index) ? index : [];
   const texts = names.filter((name) => typeof name === 'string');
-  return [...new Set(texts.filter((name) => idProblem(name) === undefined))];
+  return [...new Set(texts.filter((name) => nameProblem(name) === undefined))];
 }
 
 /** Whether this is a `facts.json`: it may be a "not found" page, or a file of another program. */

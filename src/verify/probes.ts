@@ -10,7 +10,6 @@ import { policyProblem } from './transport.ts';
 type Probe = {
   readonly path: string;
   readonly asked: string;
-  /** Absent if no response came. */
   readonly status?: number;
   readonly words: string;
   readonly headers: ReadonlyMap<string, string>;

@@ -12,7 +12,6 @@ const statement = 'freshness.json';
 export const publication: readonly Clause<{
   readonly now: Instant;
   readonly held: Held;
-  /** The content of `freshness.json`; undefined if it cannot be read. */
   readonly freshness: Freshness | undefined;
 }>[] = [
   {
@@ -85,7 +84,6 @@ export function brokenAt(lines: readonly string[]): number {
   });
 }
 
-/** Undefined if the line does not fit the schema, or has a repeated key. */
 function parsedLine(line: string): LogLine | undefined {
   const { data } = logLine.safeParse(tryJson(line));
   return data && wrongKeysIn(line).length === 0 ? data : undefined;

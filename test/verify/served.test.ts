@@ -106,28 +106,29 @@ test('every clause on serving has been broken, and what is not held against an i
 });
 
 test('an address without TLS is told, outside of one’s own network', () => {
-  const [overTls] = probes;
-  const isTold = (where: string) => [...(overTls?.check({ where } as Probes) ?? [])].length > 0;
+  const isTold = (where: string) => [...(probes[0]?.check({ where } as Probes) ?? [])].length > 0;
   const places = ['http://example.com/', 'https://example.com/', 'http://index.lan/'];
   expect(places.filter(isTold)).toEqual(['http://example.com/']);
 });
 
-const theirs = /^\/(index|all|edge-node|dashboard-bundle|tool)\.json$/;
+const theirs = /^\/(index|all|edge-node|dashboard-bundle|tool|search)\.json$/;
+/** One of their products has a name that we could not give. */
+const theirFiles = goodFiles();
+for (const [path, body] of theirFiles)
+  theirFiles.set(path.replace(/^tool/, 'search'), String(body).replace('"tool"', '"search"'));
 const type = 'application/json; charset="UTF-8"';
 const headers = { 'cache-control': 'public, max-age=3600', 'content-type': type, age: '3600' };
 const plain: Twist = (reply, { url = '' }) =>
   theirs.test(url) ? { ...reply, headers, body: inPython(reply) } : missing;
 const missing = { status: 404, headers: {}, body: '' };
-/** As that language writes a time of UTC. */
 const inPython = ({ body }: Reply) => String(body).replaceAll('.000Z"', '+00:00"');
 
 test('an index of another program, which has what the specification names is noted upon, and not called proven', async () => {
-  const result = await read(plain);
+  const result = await read(plain, { files: theirFiles });
   const noted = ['no-type-guessing', 'open-to-scripts', 'timestamp-is-plain', 'validator'];
   expect([exitOf(result), brokenIn(result)]).toEqual([4, noted]);
   expect(findingsOf(result, 'violation')).toEqual([]);
-  const because: unknown = expect.stringContaining('there is no facts.json');
-  expect(result.notCompared).toMatchObject([{ because }]);
+  expect(result.notCompared[0]?.because).toContain('there is no facts.json');
 });
 
 test('an index of another program, which has what the specification names is told what breaks the specification', async () => {
@@ -253,7 +254,6 @@ type Change = Partial<Omit<Reply, 'headers'>> & {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 };
 
-/** A header that is undefined is left out. */
 function changed(reply: Reply, change: Change): Reply {
   const headers = withoutUndefined({ ...reply.headers, ...change.headers });
   return { ...reply, ...change, headers: headers as Reply['headers'] };

@@ -1,7 +1,7 @@
 /** `index.json` lists the component names; `all.json` has all component files in one. */
 import { isFields } from '#model/json.ts';
 import { hash } from 'node:crypto';
-import { idProblem } from '#model/component/id-problem.ts';
+import { nameProblem } from '#model/component/id-problem.ts';
 import { shown, wrong, type Clause } from '../clause.ts';
 
 const list = 'index.json';
@@ -29,9 +29,7 @@ export function meaningSum(value: unknown): string {
 }
 
 export const whole: readonly Clause<{
-  /** The content of `index.json`; undefined if it cannot be read. */
   readonly index: unknown;
-  /** `meaningSum` of each component's file, by name; undefined if it cannot be read. */
   readonly parts: ReadonlyMap<string, string | undefined>;
   readonly whole: ReturnType<typeof wholeOf>;
 }>[] = [
@@ -51,7 +49,7 @@ export const whole: readonly Clause<{
       const names: readonly unknown[] = Array.isArray(index) ? index : [];
       const last = new Map(names.map((name, at) => [name, at]));
       for (const [at, name] of names.entries()) {
-        const problem = typeof name === 'string' ? idProblem(name) : 'must be a string';
+        const problem = typeof name === 'string' ? nameProblem(name) : 'must be a string';
         if (problem !== undefined) yield wrong(list, `${shown(name)} ${problem}`, `[${at}]`);
         if (last.get(name) !== at) yield wrong(list, `${shown(name)} stands twice`, `[${at}]`);
       }
