@@ -52,8 +52,9 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   for (const name of fs.globSync('release-index-{run,git}-{,[0-9]*-}??????', { cwd: tmpdir() })) {
     const old = join(tmpdir(), name);
     const { mtimeMs = Infinity } = fs.lstatSync(old, { throwIfNoEntry: false }) ?? {};
+    // A process that is unknown may be at work in a container that shares this folder.
     const isLeft = /\d+(?=-.{6}$)/.exec(name)?.some((owner) => !isAtWork(Number(owner)));
-    if (isLeft || Date.now() - mtimeMs > 7 * 24 * 3600_000) await remove(old);
+    if (Date.now() - mtimeMs > (isLeft ? 1 : 7 * 24) * 3600_000) await remove(old);
   }
   return await work(folder);
 }

@@ -122,15 +122,18 @@ test('where a copy does not fit, its place is named, and not the file that is co
   expect(systemProblem(Object.assign(error, { syscall: 'mkdtemp' }))).toMatchObject({ where: 'a' });
 });
 
-test('what killed runs left in the temporary folder goes, of unknown ones after a week, and nothing else does', async () => {
+test('what killed runs left in the temporary folder goes after an hour, of unknown ones after a week, and nothing else does', async () => {
   const killed = 'run-99999999-abc123 git-99999999-abc123';
   const names = words(`${killed} run-${process.pid}-abc123 git-abc123 run-x-master master`);
   const folders = names.map((name) => join(tmpdir(), `release-index-${name}`));
-  for (const folder of folders) fs.mkdirSync(folder, { recursive: true });
-  const left = async () => folders.filter((one) => fs.existsSync(one));
-  expect(await inTemporaryFolder(left)).toEqual(folders.slice(2));
-  for (const folder of folders.slice(2)) fs.utimesSync(folder, 0, 0);
-  expect(await inTemporaryFolder(left)).toEqual(folders.slice(4));
+  const left = (hours: number) => {
+    for (const one of folders) fs.mkdirSync(one, { recursive: true });
+    for (const one of folders) fs.utimesSync(one, 0, Date.now() / 1000 - hours * 3600);
+    return inTemporaryFolder(async () => folders.filter((one) => fs.existsSync(one)));
+  };
+  expect(await left(0.9)).toEqual(folders);
+  expect(await left(1.1)).toEqual(folders.slice(2));
+  expect(await left(169)).toEqual(folders.slice(4));
 });
 
 test('a link stays one, and the file that it names is written', () => {
