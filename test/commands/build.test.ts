@@ -50,9 +50,8 @@ test('an index has the templates, styles and images of the program, and puts its
     ...Object.fromEntries(pictures.map((name) => [`site/assets/${name}`, own])),
   });
   const files = await built(project);
-  const mistyped = projectOf({ 'site/templates/compnent.hbs': 'x' });
   const said = /templates\/compnent.hbs: .*is used by no page; did you mean component.hbs/;
-  expect((await run(mistyped, 'check')).err).toMatch(said);
+  expect((await run(projectOf({ 'site/templates/compnent.hbs': 'x' }), 'check')).err).toMatch(said);
   expect(files['404.html']).toBe('<p>Not here.</p>');
   expect(files['assets/style.css']).toBe('p { margin: 0 }');
   expect(files['assets/page.js']).toBe(readFileSync('site/assets/page.js', 'utf8'));

@@ -74,7 +74,6 @@ test.each<[what: string, Record<string, unknown>, code: number, ...lines: (strin
   ],
 ])('%s', async (_, files, code, ...lines) => {
   const ran = await run(projectOf(files), 'check');
-  const said = ran.err.trim().split('\n');
   expect(ran.code).toBe(code);
-  for (const [i, line] of lines.entries()) expect(said[i]).toMatch(line);
+  for (const [i, line] of lines.entries()) expect(ran.err.trim().split('\n')[i]).toMatch(line);
 });

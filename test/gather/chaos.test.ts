@@ -111,9 +111,8 @@ test.each(paged)('endless paging: %s', async (kind) => {
     const found = listed(first, url, sent);
     if (found === undefined || found.status === 401 || !/tags|releases/.test(what)) return found;
     const next = `${first.replace('GET ', url)}${first.includes('?') ? '&' : '?'}next=${page++}`;
-    const headers = { ...found.headers, link: `<${next}>; rel="next"` };
     const body = kind === 'docker-hub' ? JSON.stringify({ results: [], next }) : found.body;
-    return { headers, body };
+    return { headers: { ...found.headers, link: `<${next}>; rel="next"` }, body };
   });
   expect(await gather(definition(url), {}, client(settings()))).toEqual(
     unavailable(expect.stringMatching(/has more than 500 pages/)),

@@ -95,9 +95,8 @@ const drip: Fault['respond'] = ({ response }) => {
 
 const pour: Fault['respond'] = ({ request, response }) => {
   if (request.method === 'HEAD') return response.flushHeaders();
-  const chunk = Buffer.alloc(65_536, ' ');
   const more = (): void => {
-    while (!response.destroyed && response.write(chunk));
+    while (!response.destroyed && response.write(Buffer.alloc(65_536, ' ')));
   };
   response.on('drain', more);
   more();

@@ -77,11 +77,10 @@ test('a table of last days is recorded with what it can be asked with again, whi
   expect(other.endSources).toEqual([{ ...bare, volatile: true }]);
 });
 
-const notModified = answering({ kind: 'not-modified' });
 test.each([
   ['says the same', read(ends, '"1"')],
   ['calls its lines by another spelling', read({ v1: ends['1'], V2: ends['2'] }, '"1"')],
-  ['is not modified', notModified],
+  ['is not modified', answering({ kind: 'not-modified' })],
 ])('a table of last days that %s leaves the history as it is, and ends a failure', (_, answer) => {
   expect(record(imported, answer).next).toBe(imported);
   const failing = { since: '2026-11-20', because: '503' };

@@ -239,8 +239,8 @@ async function look(config: object, ...rules: readonly object[]): Promise<Edits>
 }
 
 function short(run: Edits): string[] {
-  const found = run.found.filter(({ file }) => file !== 'renovate.json');
-  return found
+  return run.found
+    .filter(({ file }) => file !== 'renovate.json')
     .map(({ file, depName, updates, skipReason, warnings }) => {
       const values = updates.map(({ newName, newValue }) =>
         newName === undefined ? newValue : `${newName}:${newValue}`,
