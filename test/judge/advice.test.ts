@@ -60,8 +60,7 @@ const serving = (...rules: NonNullable<Setting['rules']>): Setting => ({
   component: { lines: [{ name: 'v1' }, { name: 'v2' }, { name: 'v3' }] },
   rules,
 });
-const threeEnds = ends('v1 2026-01-31, v2 2027-12-31, v3 2028-12-31');
-const service = serving(threeEnds);
+const service = serving(ends('v1 2026-01-31, v2 2027-12-31, v3 2028-12-31'));
 const gone = withOne('3.0.1', { missingSince: '2026-11-01' });
 const unstable = withOne('3.0.2-rc.1');
 
@@ -76,7 +75,7 @@ const early = ruled(ends('1.1 2028-01-31, 2.0 2028-01-31, 3.0 2027-06-30'), {
   ...leaving,
   only: { lines: ['1.1', '2.0'] },
 });
-const earlyService = serving(threeEnds, { ...leaving, only: { lines: ['v2'] } });
+const earlyService = serving(...service.rules!, { ...leaving, only: { lines: ['v2'] } });
 
 const rows: Record<string, Setting> = {
   'deprecated soon: 2.0.1 → stay until 2028-01-31, or move to 3.0.1 (until 2027-06-30)': early,
