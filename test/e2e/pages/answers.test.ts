@@ -131,7 +131,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['bare?v=1.1', /until 31 December 2026\.\nOld protocol\. Source\nMove to 2\.0\. What/],
   [
     'bare?v=1.2',
-    /no end announced\.\nIt leaks\. Deprecated from 1 February 2027 on\. Source\nWhat/,
+    /no end announced\.\nIt leaks\. Deprecated from 1 February 2027 on\. Source\nMove to 2\.0\. What/,
   ],
   ['bare?v=2.0', /^[^\n]*\n[^\n]*no end announced\.$/],
   [
