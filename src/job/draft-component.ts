@@ -80,7 +80,9 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const own = source.kind === 'page' && { match: '^Tool (?<version>[0-9.]+), (?<date>.+)$' };
   const example = `${byHand} source such as ${JSON.stringify({ ...source, ...own })}`;
   const isEmpty = 'isEmpty' in answer && answer.isEmpty;
-  const remedy = isEmpty ? example : 'ask again once that is solved';
+  const isText = 'because' in answer && /(?:HTML\)|XML) instead of JSON/.test(answer.because);
+  const later = `ask again once that is solved${isText ? ', or name it as page:… or table:…' : ''}`;
+  const remedy = isEmpty ? example : later;
   const isProject = isEmpty && source.kind.endsWith('-releases');
   const tags = isProject ? '; for one of tags alone: github-tags:… or git-tags:https://…' : '';
   // Coordinates cannot say where on a page or in a document the releases are.

@@ -56,6 +56,7 @@ const gatherReport = z.object(
 export type ComponentReport = z.infer<typeof componentShape>;
 export type GatherReport = z.infer<typeof gatherReport>;
 
+/** Several files if the gather was split into shards. */
 export function readReports(files: readonly string[]): readonly ComponentReport[] {
   // A pipe has no size, and can be read only once.
   const stateOf = (file: string) => statSync(file, { throwIfNoEntry: false });

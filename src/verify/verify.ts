@@ -66,6 +66,7 @@ function judge(one: Case) {
     chapters: findings.results(),
     notCompared,
     ...(findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
+    /** Some files were not read, so the contents were not checked. */
     isUnfinished: held.unread.size > 0,
   };
 }

@@ -71,8 +71,7 @@ const changes = `# Changelog\n\n## <small>[1.5](https://a/b)</small> (Unreleased
 # 7.7.7 or later is needed
 \`\`\`
 # 1.1.0-rc.1, January\n## Release 1.0.0:\u00a0Jan 1st, 2026\n## Release 3 May 2026\n## 3rd of May 2026\n## 10 reasons to move\n### node-fetch 3.0 upgrade\n## release-0.9<br>2025/12/31\n## big-wheel 0.8: new spokes\n## big-wheel 0.7 first release\n## 0.6.x\n## 0.6 Beta 1 - 2026-01-05\n## [0.6.1] - 2026-01-05 (release candidate)\n### 2FA\n## 0.5 - 2026-XX-XX\n## 0.4 (2019-TBD)\n\n# 1. Introduction\n\n[1.4.0]: https://git.example/2020-01-01\n`;
-const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.0, 2026-01-02 (stated)
-  1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 13, such as 1.5 (is not released`;
+const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.0, 2026-01-02 (stated)\n  1.0.0, 2026-01-01 (stated)\n  0.9, 2025-12-31 (stated)\nLeft out would be 13, such as 1.5 (is not released`;
 const betaTable = `<table><tr><th>Version<tr><td>Release 3 Beta<tr><td>2.0</table>`;
 const mixed = `<table><tr><th>Product<th>Version<tr><td>Web<td>1.0<tr><td>App<td>2.0</table>`;
 const two = [1, 2, 3].map((n) => ({ name: n > 1 ? 'app' : 'web', version: `${n}.0` }));
@@ -91,6 +90,7 @@ test.each([
   ['a page without a release', 'page:URL', 'No release yet.', '"match":"^Tool (?<version>'],
   ['files on a server', 'page:URL', listing, '  1.9, 2026-01-01 (stated)\n  1.8, no date\n'],
   ['another table', 'table:URL', '<table><tr><th>A<tr><td>1</table>', '"columns":{"version"'],
+  ['a feed for JSON', 'json:URL', '<rss/>', 'is solved, or name it as page:… or table:…'],
   ['JSON of other things', 'json:URL', '{"a":{}}', '"version":"/version"'],
   ['the headings of Markdown say versions and days', 'page:URL/CHANGELOG.md', changes, read],
 ])('new: %s', async (_, coordinates, answer, said) => {

@@ -57,6 +57,7 @@ function elementsAbove({ parent }: Node): Element[] {
   return above;
 }
 
+/** Headings after other rows begin another table. */
 function tablesOf(own: readonly Element[]) {
   // No span leaves its group: thead, tbody or tfoot.
   const lines = [...Map.groupBy(own, ({ parent }) => parent).values()].flatMap((group) => {
