@@ -75,8 +75,7 @@ const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.
 const betaTable = `<table><tr><th>Version<tr><td>Release 3 Beta<tr><td>2.0</table>`;
 const mixed = `<table><tr><th>Product<th>Version<tr><td>Web<td>1.0<tr><td>App<td>2.0</table>`;
 const two = [1, 2, 3].map((n) => ({ name: n > 1 ? 'app' : 'web', version: `${n}.0` }));
-const listing = `<a href="a2-1.8.zip">app</a><a href="a2-1.9.zip">app</a> 01-Jan-2026\n<a href="a2-1.10.zip">app</a> 02-Jan-2026
-<a href="a2-1.10.zip.asc">app</a>\n<a href="site-3.0.css">`;
+const listing = `<a href="a2-1.8.zip">app</a><a href="a2-1.9.zip">app</a> 01-Jan-2026\n<a href="a2-1.10.zip">app</a> 02-Jan-2026\n<a href="a2-1.10.zip.asc">app</a>\n<a href="site-3.0.css">`;
 const lines = ['8.4', '8.3'].map((name) => ({ name, latest: { name: `${name}.7` } }));
 test.each([
   ['where days could stand', 'json:URL', '[{ "version": "1" }]', 'stand: "date" of json, in "co'],

@@ -239,6 +239,7 @@ version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 202
 component:python version>=3.9 version<3.13 ← requires-python = ">=3.9,<3.13" ¦ python_requires=">=3.9,<3.13"
 component:python major:3 version>=3.9 ← python ^3.9 ¦ python ~> 3.9 ¦ python ~=3.9
 component:python (major:3 version>=3.9 or version>=4 version<5) ← python ^3.9 || >=4 <5
+component:python version:0.2.* version>=0.2.3 ← python ^0.2.3 ¦ python ~0.2.3
 component:python major:3 version>=3.9 version>=3.9.2 ← python ~> 3.9, >= 3.9.2 ¦ python ^3.9 >=3.9.2
 component:python version:3.9.* version>=3.9.2 ← python ~3.9.2 ¦ python ~> 3.9.2
 component:react version>=18.2 (version<=19.1 or version:19.1.*) ← react 18.2-19.1

@@ -57,8 +57,9 @@ function comparisons([text = '']: readonly string[]): string {
   const plain = text
     .replaceAll('≥', '>=')
     .replaceAll('≤', '<=')
+    .replaceAll(/\^(?=\s*v?0\.)/g, '~')
     .replaceAll(/\s*\|{2}\s*/g, ' or ');
-  // In Ruby, Terraform and Python, `~> 4.0` and `~=4.0` allow a higher second number, and `~> 4.0.1` a third.
+  // As npm, Ruby and Python say: `^0.2` and `~> 4.0.1` fix the second number, `~> 4.0` does not.
   return plain
     .replaceAll(/,?\s*(?:\^|~[>=](?=\s*v?\d+(?:\.\d+)?(?![\w.])))\s*v?(\d+)/g, ' major:$1 >=$1')
     .replaceAll(/,?\s*~[>=]?\s*v?(\d+(?:\.\d+)?)/g, ' version:$1.* >=$1')
