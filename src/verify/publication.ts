@@ -110,7 +110,7 @@ export const ownLog: readonly Clause<{
       const what =
         at < known.length
           ? 'is not what the repository recorded: somebody else published this index'
-          : `is not recorded by the repository, which has ${known.length} publications`;
+          : `is not recorded by the repository, whose log ends with line ${known.length}`;
       if (at >= 0) yield wrong(log, what, `line ${at + 1}`);
     },
   },

@@ -131,12 +131,12 @@ function typeProblem(type: string, path: string): string | undefined {
   const wanted = own === undefined ? types[extname(path)] : [own, 'application/json'];
   if (wanted === undefined)
     return media === 'text/html' ? 'is served as a page, and is none' : undefined;
-  return wanted.includes(media) ? undefined : `is served as "${type}"; it must be ${wanted[0]}`;
+  const as = type === '' ? 'without a type' : `as "${type}"`;
+  return wanted.includes(media) ? undefined : `is served ${as}; it must be ${wanted[0]}`;
 }
 
 function cacheProblem(all: Headers): string | undefined {
-  const header = all.get('cache-control') ?? '';
-  const words = header.split(',').map((word) => word.trim().toLowerCase());
+  const words = (all.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/);
   const ages = words.filter((word) => /^(s-)?max-?age=/.test(word));
   const isHour =
     ages.includes(`max-age=${maxAgeSeconds}`) &&
@@ -146,9 +146,8 @@ function cacheProblem(all: Headers): string | undefined {
   if (held !== undefined) return `comes from a cache that holds it for ${held.trim()} s already`;
   const forbidden = /^(no-store|no-cache|private|immutable|stale-while-revalidate)\b/;
   const isForbidden = words.some((word) => forbidden.test(word));
-  return isHour && !isForbidden
-    ? undefined
-    : `has Cache-Control "${header}"; it must be "public, max-age=${maxAgeSeconds}"`;
+  const usual = `public, max-age=${maxAgeSeconds}`;
+  return isHour && !isForbidden ? undefined : lacking(all, 'Cache-Control', usual);
 }
 
 function unwantedProblem(all: Headers): string | undefined {
