@@ -26,6 +26,7 @@ export type ReleaseList<Page, D = unknown> = {
   /** The body of a POST request, for an API with a query language. */
   readonly body?: (url: string, place: Place<D>) => string;
   readonly credential?: (place: Place<D>) => Credential | undefined;
+  /** If requests need more than a credential. */
   readonly authorize?: (place: Place<D>, http: Http) => Promise<Http>;
   readonly read:
     | z.ZodType<Page>
