@@ -42,9 +42,9 @@ export async function audit(context: Context, options: AuditOptions, places: rea
     await writeToActions({ markdown, annotations, outputs }, context.quiet);
   }
   // Without this, the wrong folder would look like one without problems.
-  const nothing = 'nothing of this index was found; name the file or folder that says what is run';
   const asked = places.join(', ') || 'standard input';
-  if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
+  const nothing = `${asked}: nothing of this index was found with a version (a range is none); name the file or folder that says what is run\n`;
+  if (items.length + unread.length === 0) context.terminal.err(nothing);
   const failed = failedOf(report, options.failOn ?? []);
   if (failed.length === 0) return unread.some(({ code }) => code === 'E-FILE-UNREADABLE') ? 1 : 0;
   const others = failed.includes('unread') ? unread.length : 0;

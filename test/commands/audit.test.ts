@@ -126,7 +126,7 @@ test('a chart of Flux may have its repository in another file', async () => {
 });
 
 const nothing =
-  'app: nothing of this index was found; name the file or folder that says what is run\n';
+  'app: nothing of this index was found with a version (a range is none); name the file or folder that says what is run\n';
 const three = '3 components: 1 support ended, 1 supported, 1 not in this index.';
 test.each<[words: string, summary: string, err?: string, code?: number]>([
   ['bom.json --fail-on ended', three, '1 of 3 fail: ended\n', 4],
