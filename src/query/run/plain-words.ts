@@ -61,8 +61,7 @@ function phraseAt(trees: readonly Tree[], at: number, { booleans, meanings }: Kn
   // A word that is a Boolean field keeps the meaning that the specification gives it.
   if (words[0] === undefined || booleans.has(words[0])) return undefined;
   for (let length = words.length; length > 0; length--) {
-    const phrase = words.slice(0, length);
-    const meaning = meanings.get(phrase.join(' ').replaceAll(/[-_]/g, ' '));
+    const meaning = meanings.get(words.slice(0, length).join(' ').replaceAll(/[-_]/g, ' '));
     if (meaning !== undefined) return { meaning, length };
   }
   return undefined;

@@ -175,6 +175,7 @@ test('each index has comments and names of its own', async () => {
     'id("com.acme") version "1.3.0"': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     "id 'com.acme' version '1.3.0'": 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     "id 'org.acme' version '1.3.0'": '',
+    'plugin = "com.acme:1.3.2" # 1': 'tool com.acme:com.acme.gradle.plugin 1.3.2',
     'kotlin("jvm") version "1.3.1"':
       'tool org.jetbrains.kotlin.jvm:org.jetbrains.kotlin.jvm.gradle.plugin 1.3.1',
     'com.acme:com.acme.gradle.plugin:1.3.0': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
@@ -211,8 +212,7 @@ test('which files are of a kind that is read, and which, named, are read as in a
   const isRead = words(`Makefile a/b/MAKEFILE bin/start .github/workflows/a.yml .env.production
     requirements-dev.txt devcontainer.json`);
   const others = words('x.devcontainer.json data.json notes.txt');
-  const read = [...isRead, ...others].filter((path) => mostBytesOf(path) !== undefined);
-  expect(read).toEqual(isRead);
+  expect([...isRead, ...others].filter((path) => mostBytesOf(path) !== undefined)).toEqual(isRead);
   const own = words('Cargo.lock a/deno.lock .nvmrc pom.xml a/Makefile .env.local a/DOCKERFILE');
   expect([...own, 'bom.json', 'list.txt', 'bom.xml'].filter(isOfFolder)).toEqual(own);
 });
@@ -243,7 +243,7 @@ pnpm-lock.yaml ← overrides:⏎  '@acme/tool@1.0.0': 1.0.1⏎⏎packages:⏎⏎
 yarn.lock ← "@acme/tool@^1.0.0", "@acme/tool@^1.1.0":⏎  version "«1.1.0»"⏎⏎"tool@npm:@other/tool@^9.0.0":⏎  version "9.0.0"⏎⏎"old@npm:@acme/tool@^1.1.0":⏎  version "«1.2.0»"⏎"@acme/tool@npm:^1.0.0":⏎  version: «1.3.0»⏎  resolution: "@acme/tool@npm:1.3.0"⏎"@acme/tool@workspace:.":⏎  version: 0.0.0-use.local⏎"@acme/tool@npm:1":⏎  version: «1.4.0»
 bun.lock ←   "packages": {⏎    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],
 package-lock.json ← {"lockfileVersion":3,"packages":{"node_modules/b":{"version":"1.0.0"},"node_modules/@acme/tool":{"version":"«1.1.0»"}}}
-package.json ← {⏎  "packageManager": "pnpm@«8.6.0»"⏎}⏎"engines": { "node": "«18.2.0»" }⏎"runtime": { "name": "node", "version": "«20.1.0»" }⏎"a": "github:acme/hub#v«1.1.0»"⏎"b": "git+https://github.com/acme/hub.git#v«1.1.0»"⏎"c": "acme/hub": "1.0.0"
+package.json ← {⏎  "packageManager": "pnpm@«8.6.0»"⏎}⏎"engines": { "node": "«18.2.0»" }⏎"runtime": { "name": "node", "version": "«20.1.0»" }⏎"a": "github:acme/hub#v«1.1.0»"⏎"b": "git+https://github.com/acme/hub.git#v«1.1.0»"⏎"c": "acme/hub": "1.0.0"⏎"**/@acme/tool": "«1.3.0»"
 pyproject.toml ← # image: node:18⏎image: node:18⏎a = ["acme-lib==«1.1.0»", "b==69.0.3", "acme-lib[c]==«1.2.0»"]⏎a = ["b>=1.0,<2.0", "acme-lib==«1.3.0»"] # "acme-lib==1.0.0", "b==1.0"⏎# ["acme-lib==1.0.0", "acme-lib==1.1.0"]⏎a = { git = "https://github.com/acme/hub.git", tag = "v«1.1.0»" }⏎a = { git = "https://github.com/acme/hub.git", ref = "v«1.1.0»" }⏎a = { git = "https://github.com/acme/hub", branch = "v1.1.0", version = "1.1.0" }⏎"a @ git+https://github.com/acme/hub@v«1.1.0»"⏎"a @ git+https://me:$X@github.com/acme/hub.git@v«1.1.0»"⏎[tool.poetry.dependencies.acme-lib]⏎extras = []⏎version = "==«1.1.0»"⏎[a.dependencies.acme-lib]⏎[b]⏎version = "9.0.0"
 pubspec.yaml ← a:⏎  git:⏎    url: https://github.com/acme/hub⏎    ref: «v1.1.0»
 vendir.yml ← githubRelease:⏎  slug: acme/hub⏎  tag: «v1.1.0»

@@ -39,7 +39,7 @@ pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
 [^/]*\.(?:tf|tofu|tfvars|hcl) | (?:^|\{)\s*default\s*=\s*" | ^variable\s+"(\w+(?=_(?:version|VERSION)")|)
 [^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
 ].map(([files, before, name]) => ({
-  files: new RegExp(`(?:^|/)${files}$`),
+  files: new RegExp(`(?:^|/)${files}$`, 'i'),
   line: new RegExp(`${before}${version}`, 'g'),
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
@@ -47,12 +47,11 @@ pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
 const tooLong = new RegExp(`^.{${longestLine + 1},}`, 'gm');
 
 export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {
-  const path = file.toLowerCase();
   const lines = withKeys(text.replaceAll(tooLong, '')).split(/\r?\n/);
-  const kinds = toolKinds.filter(({ files }) => files.test(path));
+  const kinds = toolKinds.filter(({ files }) => files.test(file));
   const named = kinds.flatMap(({ line, name }) => [...versionsIn(lines, line, name)]);
   const found = named.flatMap((one) => withOthers(one, lines));
-  const images = imageFiles.test(path) ? imagesIn(lines, isImage) : [];
+  const images = imageFiles.test(file) ? imagesIn(lines, isImage) : [];
   // A variable in the tag of an image is reported with the image: GO_VERSION with golang.
   const beside = /.*\/|lang(?=:)|(?<=:)v/g;
   const taken = images.map((one) => `${one.name}:${one.version}`.replaceAll(beside, ''));
@@ -86,6 +85,5 @@ function withOthers(own: VersionOnLine, lines: readonly string[]): VersionOnLine
 }
 
 export function isToolFile(file: string): boolean {
-  const path = file.toLowerCase();
-  return imageFiles.test(path) || toolKinds.some(({ files }) => files.test(path));
+  return imageFiles.test(file) || toolKinds.some(({ files }) => files.test(file));
 }

@@ -5,10 +5,12 @@ const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?:(?::?-|:(?=[a-z]))([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 const comment =
   /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
-/** Prefixes of an image or a module to ignore: proxies, schemes, the default registry. */
+/** Prefixes of a name to ignore: proxies, schemes, the default registry, any path of packages. */
 const usualRegistry =
-  /\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker(?:-image)?:\/\/(?=\w)|(?<=\buses:\s*["']?)https:\/\/github\.com\/|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
+  /(?<=")\*\*\/(?=@|[a-z])|\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker(?:-image)?:\/\/(?=\w)|(?<=\buses:\s*["']?)https:\/\/github\.com\/|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
 const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
+/** In Gradle's catalog: `tool = "com.acme.tool:1.2"`. */
+const pluginEntry = /(?<=^[\w-]+ *= *)"([\w-]+(?:\.[\w-]+)+):(?=\d[\w.+-]*" *(?:#.*)?$)/gm;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
 /** Keeps the line breaks, so that line numbers stay right. */
@@ -22,6 +24,7 @@ export function withValues(written: string): string {
   const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
   const text = code
     .replaceAll(usualRegistry, '')
+    .replaceAll(pluginEntry, '"$1" version "')
     .replaceAll(kotlinPlugin, 'id("org.jetbrains.kotlin.$1")');
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
