@@ -129,7 +129,7 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
 /** `helm repo add <alias> <url>`, and the repositories of a helmfile. */
 const added = /\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']*[^\s"'/])/g;
 const listed =
-  /^ *- +(?=(?:[^\s-].*\r?\n +){0,9}?name: *["']?([^\s"']+))(?=(?:[^\s-].*\r?\n +){0,9}?url: *["']?(?:https?:\/\/)?([^\s"']*[^\s"'/]))/gm;
+  /^ *- +(?=(?:(?:[^\s-].*\r?\n +){0,9}?|\{(?:.*,)? *)name: *["']?([^\s"',}]+))(?=(?:(?:[^\s-].*\r?\n +){0,9}?|\{(?:.*,)? *)url: *["']?(?:https?:\/\/)?([^\s"',}]*[^\s"'/,}]))/gm;
 
 type ChartUrls = ReadonlyMap<string | undefined, string>;
 
