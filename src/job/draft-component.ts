@@ -37,8 +37,7 @@ export function sourceFrom(coordinates: string, command = 'new'): SourceDefiniti
 /** Throws if something is wrong that can be known before any request. */
 export function checkDraft(id: string, source: SourceDefinition): void {
   const where = describeSource(source);
-  const problems = definitionProblems(source);
-  refuseAll(problems.map((problem) => ({ code: 'E-WRONG-SOURCE', where, ...problem })));
+  refuseAll(definitionProblems(source).map((one) => ({ code: 'E-WRONG-SOURCE', where, ...one })));
   const problem = idProblem(id);
   const command = `${programCall()} new <name> --from <coordinates>`;
   if (problem) refuse('E-WRONG-NAME', id, `the component's name ${problem}: ${command}`);

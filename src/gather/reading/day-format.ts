@@ -117,10 +117,11 @@ type From = { readonly dateFormat?: string | undefined; readonly now: Instant };
 
 /** A past month is a bound. In a table, an unreadable date without a past year may still come. */
 export function statedDay(written: string | undefined, { dateFormat, now }: From, isTable = false) {
-  const date = sinceEpoch(written, dateFormat) ?? dayFormat(dateFormat)(written ?? '');
+  const dayIn = (format?: string) => dayFormat(format)(written ?? '');
+  const date = sinceEpoch(written, dateFormat) ?? dayIn(dateFormat) ?? dayIn();
   const isNone = written === undefined || (written === '' && !isTable);
   if (isNone || date !== undefined) return { date };
-  const isDay = !dateFormat && /^\d{4}-\d\d-\d\d(?!\d)/.test(written);
+  const isDay = /^\d{4}-\d\d-\d\d(?!\d)/.test(written);
   const unread = `its date ${quoted(written)} ${isDay ? 'does not exist' : 'cannot be read; give its source a "dateFormat" that it fits'}`;
   const month = readMonth(written);
   const [year = isTable ? '9999' : ''] = (written.match(/\b\d{4}\b/g) ?? []).sort().slice(-1);

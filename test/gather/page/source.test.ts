@@ -157,6 +157,7 @@ test('reads columns by their headings, with spans, footnotes and days as people 
 
 test.each([
   ['DD/MM/YYYY', '03/04/2025', '2025-04-03'],
+  ['D/M/YYYY', '2026-02-20', '2026-02-20'],
   ['seconds', '1743638400', '2025-04-03T00:00:00.000Z'],
 ])('the format %s reads %s; headings are found in any case', async (dateFormat, written, date) => {
   const table = { kind: 'table', columns: { version: 'version', date: 'day' }, dateFormat };
