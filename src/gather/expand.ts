@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { nextLink, readPages } from './http/pages.ts';
 import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
-import { withoutSlash } from './reading/address.ts';
+import { sanitizeName, withoutSlash } from './reading/address.ts';
 import { githubCredential } from './reading/github.ts';
 import type { Place } from './reading/list-releases.ts';
 import { parseJson } from './reading/parse.ts';
@@ -124,7 +124,7 @@ export function expansionOf(text: string) {
       const read = await readPages(http, request, [], pageOf, (_, { next }) => next);
       const products = read === 'not-modified' ? [] : read.pages.flatMap((one) => one.products);
       const place = `${of}:${server === undefined ? '' : `${server}#`}`;
-      return products.map((one) => ({ ...one, coordinates: `${place}${one.name}` }));
+      return products.map((one) => ({ ...one, coordinates: place + sanitizeName(one.name, 1000) }));
     },
   };
 }

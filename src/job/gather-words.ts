@@ -3,7 +3,6 @@ import { programCall, shellWord } from '#io/program.ts';
 import { counted } from '#model/words.ts';
 import { earliest } from '#model/order.ts';
 import { healthKinds } from '#model/history/health.ts';
-import { isPrintable } from '#model/url.ts';
 import { changeWords, type HistoryChange } from '#record/change.ts';
 import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
@@ -168,8 +167,7 @@ function findingLines({ id, findings }: ComponentReport): string[] {
 function skippedLines({ id, skipped }: ComponentReport): string[] {
   const names = Map.groupBy(skipped.first, ({ because }) => because);
   const lines = Array.from(names, ([because, all]) => {
-    const shown = all.map(({ name }) => (isPrintable(name) ? name : JSON.stringify(name)));
-    return `${because}: ${few(shown).join(', ')}`;
+    return `${because}: ${few(all.map(({ name }) => name)).join(', ')}`;
   });
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id}: ${line}`);
 }

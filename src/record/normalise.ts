@@ -4,6 +4,7 @@ import { splitFingerprint } from './fingerprints.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { printable } from '#model/problem.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { compareText, earliest } from '#model/order.ts';
 import { inVersionOrder, isPrerelease, parseVersion } from '#model/version/version.ts';
@@ -42,7 +43,7 @@ export function normalise(
       ...skipped,
       ...found.flatMap(({ version }) => {
         const because = versionProblem(version);
-        return because === undefined ? [] : { name: version.slice(0, 100), because };
+        return because === undefined ? [] : { name: printable(version.slice(0, 100)), because };
       }),
       ...left.map(({ version }) => ({ name: version.text, because: 'is a pre-release' })),
     ],

@@ -22,12 +22,12 @@ function clean(answers: Gathered[], prereleases: 'drop' | 'keep' = 'drop') {
 }
 
 test('normalise: refuses what cannot be ordered, each with its reason, and still knows it is listed', () => {
-  const odd = ['latest', '1.0\u200b', '9'.repeat(300)];
+  const odd = ['latest', '1.0\u200b\u001b', '9'.repeat(300)];
   const { releases, skipped, listed } = clean([complete(odd.map((version) => ({ version })))]);
   expect([releases, listed]).toEqual([[], odd]);
   expect(skipped).toEqual([
     { name: 'latest', because: 'cannot be ordered: it does not start with a digit' },
-    { name: '1.0\u200b', because: 'has spaces, control or invisible characters' },
+    { name: '1.0\u200b\ufffd', because: 'has spaces, control or invisible characters' },
     { name: '9'.repeat(100), because: 'is longer than 256 characters' },
   ]);
 });

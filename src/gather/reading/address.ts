@@ -72,8 +72,8 @@ export function sanitizeText(text: string, length = maxText): string {
 }
 
 /** Keeps its spaces, so that the reader sees what the upstream calls it. */
-export function sanitizeName(name: string): string {
-  return cut(name.replace(unprintable, '?'), maxName);
+export function sanitizeName(name: string, length = maxName): string {
+  return cut(name.replace(unprintable, '?'), length);
 }
 
 export function quoted(value: unknown): string {
