@@ -2,14 +2,14 @@
 import { fingerprint } from '#gather/definition.ts';
 import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
-import { readOptional } from '#io/read.ts';
+import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Component } from '#model/component/component.ts';
 import { isBoundOrGuess } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
 import { entryLines } from '#model/json.ts';
-import { refuseAll, type Problem } from '#model/problem.ts';
+import { refuse, refuseAll, type Problem } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, daysBetween, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
@@ -17,13 +17,16 @@ import { mustBeReadWhole, type SourceAnswer } from '#record/answer.ts';
 import { nextNotes } from '#record/notes.ts';
 import { isFirstImport, record, type Input } from '#record/record.ts';
 import type { Context } from '#project/context.ts';
+import { definitionFile } from '#project/definitions.ts';
 import { clockProblem, isConfirmed, withoutFuture } from './clock.ts';
 import { askDigests } from './gather-digests.ts';
 import { askEnds } from './gather-ends.ts';
-import { componentReport, wrongReport, type ComponentReport } from './report.ts';
+import { componentReport, type ComponentReport } from './report.ts';
 import { askTogether, type Network } from './network.ts';
 import { fileMark, historyFile, loadRecorded, notesFile, schemaOf } from '#project/project.ts';
 import type { Recorded } from '#project/project.ts';
+
+const gone = 'was renamed or removed while its upstream was asked; nothing was recorded; ask again';
 
 export async function gatherComponent(
   context: Context,
@@ -33,8 +36,7 @@ export async function gatherComponent(
 ): Promise<ComponentReport> {
   const file = historyFile(context, component.id);
   const mark = fileMark(file);
-  const { value: recorded, problems } = loadRecorded(context, component.id);
-  if (!recorded) return wrongReport(component.id, problems);
+  const recorded = required(loadRecorded(context, component.id));
   const today = dayOf(context.clock);
   const { answers, ownTimes } = await askSources(network, component, recorded.history, today);
   const ends = await askEnds(network, component, rules, recorded.history, today);
@@ -43,20 +45,19 @@ export async function gatherComponent(
   const clean = normalise(gathered, component, recorded.history.releases);
   const digests = await askDigests(network, component, recorded.history, clean.releases, today);
   await network.turn();
+  const definition = definitionFile(context, component.id);
   return await withLock(file, () => {
+    if (fileMark(definition) === undefined) refuse('E-FILE-MISSING', definition, gone);
     const isSame = fileMark(file) === mark;
-    const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
-    if (!now.value) return wrongReport(component.id, now.problems);
+    const now = isSame ? recorded : required(loadRecorded(context, component.id));
     // If its own upstreams give no time, those of other components may.
     const times = ownTimes.length > 0 ? ownTimes : network.times();
-    const wrong = acceptClock ? undefined : clockProblem(context.clock, times, now.value.history);
-    if (wrong !== undefined)
-      return wrongReport(component.id, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
-    const usable = isSame ? answers : answers.map(asOutdated);
-    const answered = { answers: usable, clean, ends, ...digests };
+    const wrong = acceptClock ? undefined : clockProblem(context.clock, times, now.history);
+    if (wrong !== undefined) refuse('E-WRONG-CLOCK', file, wrong);
+    const usable = { answers: isSame ? answers : answers.map(asOutdated), clean, ends, ...digests };
     const isBehind = times.some((time) => daysBetween(today, dayOf(time)) > 1);
     const isClockRight = isConfirmed(context.clock, times) || (acceptClock && !isBehind);
-    return recordAnswers(context, component, now.value, answered, isClockRight);
+    return recordAnswers(context, component, now, usable, isClockRight);
   });
 }
 

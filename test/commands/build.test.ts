@@ -12,8 +12,7 @@ import { projectOf, recorded, run, runAt } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 
 async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {
-  const { code, err } = await run(folder, 'build', '--quiet', ...words);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(await run(folder, 'build', '--quiet', ...words)).toMatchObject({ code: 0, err: '' });
   return filesOf(join(folder, 'dist'));
 }
 

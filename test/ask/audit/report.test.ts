@@ -303,8 +303,7 @@ test('ten thousand components read each file of the index once, and compare no n
     i % 2 ? `tool 1.${i}` : `other-${i} 1.0`,
   );
   const { items } = readInput(lines.join('\n'), 'list');
-  const rows = await auditItems(items, { ...index, didYouMean }, []);
-  expect(rows).toHaveLength(10_000);
+  expect(await auditItems(items, { ...index, didYouMean }, [])).toHaveLength(10_000);
   expect(reads.toSorted()).toEqual(words('assets/names.json details/tool.json freshness.json'));
   expect(compared).toBeLessThan(100);
 });

@@ -195,6 +195,17 @@ test('the slower, older answer takes nothing away from the newer one', async () 
   expect(JSON.stringify(historyOf(folder))).not.toContain('missingSince');
 });
 
+test('what is renamed while its upstream is asked does not come back by its old name', async () => {
+  const { url } = await listen(async (_, response) => {
+    await run(folder, 'rename', 'server', 'host', '--why', 'A new name');
+    response.end(JSON.stringify(numbered(2)));
+  });
+  const folder = projectAt({ url });
+  const { code, err } = await gather(folder, '2026-11-20');
+  expect([code, err]).toEqual([1, expect.stringContaining('while its upstream was asked')]);
+  expect(Object.keys(filesOf(folder)).join()).not.toContain('server.json');
+});
+
 test('what killed runs left stops nobody, and is removed', async () => {
   const folder = projectAt(await upstream(numbered(2)));
   const next = `server.json.${2 ** 22}.next`;

@@ -33,8 +33,7 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   redefine(folder, { line: 1, ends: [ends], artifacts });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const env = { INDEX_AUTH_ACME: 'hush', UPSTREAM_CREDENTIALS: 'A=b\r\nINDEX_AUTH_ANN=ann\r\n' };
-  const { err } = await runWith({ env }, folder, 'gather');
-  expect(err).toContain('1 release');
+  expect((await runWith({ env }, folder, 'gather')).err).toContain('1 release');
   const sent = `Basic ${btoa('ann:hush')}`;
   expect(asked.map(({ headers }) => headers.authorization)).toEqual([sent, undefined, undefined]);
   const history = filesOf(folder)['data/history/server.json'] ?? '';
@@ -68,8 +67,7 @@ test('a plain gather stays out of the network where nobody named the host; one t
   const { url } = server;
   const { host } = new URL(url);
   const folder = project(url, {}, {});
-  const { err } = await run(folder, 'gather');
-  expect(err).toContain('name it under "privateHosts" in site.json');
+  expect((await run(folder, 'gather')).err).toContain('name it under "privateHosts" in site.json');
   expect(server.asked).toBe(0);
   const { sources: [source] = [], ...recorded } = historyOf(folder);
   const because = `${url}/1 leads into a private network (10.0.0.5); INDEX_AUTH_ACME is not set`;

@@ -90,8 +90,7 @@ test('a good version: the upload is refused half-way, and nothing is activated',
 test.each<Row>(faults.slice(4))('a version that is served broken: %s', async (_, route, fault) => {
   once(route, fault);
   serveBroken();
-  const { code } = await deploy('--patience', '2');
-  expect(code).toBe(1);
+  expect((await deploy('--patience', '2')).code).toBe(1);
   expect(host.active).toBe(good);
 });
 

@@ -73,8 +73,7 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
   const sources = ['--from', from(await reached(upstream)), '--allow-private-hosts'];
   const named = ['--host', host, '--address', url, '--title', 'Acme'];
   const begun = join(root, 'not/there/yet');
-  const made = await program('init', begun, ...named, ...sources);
-  expect(made).toMatchObject({ outcome: 'success' });
+  expect(await program('init', begun, ...named, ...sources)).toMatchObject({ outcome: 'success' });
   fs.cpSync(begun, seed, { recursive: true });
   pushed(seed, 'Start');
   if (host === 'r2') {

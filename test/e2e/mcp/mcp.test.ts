@@ -89,8 +89,7 @@ test('the configuration in docs/audit.md answers', async () => {
 });
 
 test('without --index it answers over the definitions in this folder, before anything is built', async () => {
-  const { text } = await called(await connect([], undefined, projectOf()));
-  expect(text).toContain(ended);
+  expect((await called(await connect([], undefined, projectOf()))).text).toContain(ended);
 });
 
 test('over an address: files are cached, and for an index that no longer answers the age of the copy is reported', async () => {

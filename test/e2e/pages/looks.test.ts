@@ -105,8 +105,7 @@ test.each([
   '%s: every page is quiet, small and accessible, fits and stands still',
   async (_, made) => {
     const index = made();
-    const { code, err } = await run(index.folder, 'build', '--quiet');
-    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await run(index.folder, 'build', '--quiet')).toMatchObject({ code: 0, err: '' });
     others.clear();
     for (const [path, text] of Object.entries(filesBelow(join(index.folder, 'dist'))))
       others.set(path, text);

@@ -307,8 +307,7 @@ describe('the search page', () => {
     expect(await page.textContent('.search-results caption')).toBe('5 releases');
     const first = await page.locator('.search-results tbody tr').first().innerText();
     expect(first).toMatch(/^Server\s2025\.4\.1\s2026-01-20\sSupported until 2027-06-15$/);
-    const href = await page.getAttribute('.search-results tbody a', 'href');
-    expect(href).toBe(`${site}/svc#2025.4.1`);
+    expect(await page.getAttribute('.search-results tbody a', 'href')).toBe(`${site}/svc#2025.4.1`);
   });
 
   test('finds what holds on the day of its reader, of an index that was built earlier', async () => {
