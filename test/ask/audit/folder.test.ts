@@ -127,7 +127,7 @@ acme/tool v1.1-2.0 1, acme/tool 1 2 ← compose.yaml: image: acme/tool:\${V-v1.1
 ← b.sh: chart a | bash -s -- --version 1.1.0⏎a | chart - --version 1.1.0⏎chart a && pip install b --version=1.1.0⏎chart -S gem install b --version 1.1.0
 chart v1.1.0 4 ← a.sh: helm repo add b https://charts.example.com/⏎helm install a b/chart \\⏎  --wait \\⏎  --version v1.1.0
 chart 1.2.0 5 ← a.sh: helm repo add b https://other.example.com⏎helm install a b/chart --version 1.1.0⏎helm install chart b/chart --version 1.1.0⏎helm install chart c/other --version 1.1.0⏎helm upgrade -i chart -n "d" oci://e/chart --version 1.2.0 --kube-version 9.1
-chart 1.2.0 13, chart 1.2.0 13, chart 1.3.0 16 ← helmfile.yaml: repositories:⏎- name: b⏎  url: https://other.example.com⏎- url: https://charts.example.com/⏎  name: c⏎- { url: "https://other.example.com", name: e }⏎releases:⏎- name: chart⏎  chart: b/chart⏎  version: 1.1.0⏎- name: chart⏎  chart: c/chart⏎  version: 1.2.0⏎- name: a⏎  chart: c/chart⏎  version: 1.3.0⏎- name: a⏎  chart: b/chart⏎  version: 1.4.0⏎- name: d⏎  oci: true⏎  url: oci.example.com/other⏎- chart: d/chart⏎  version: 1.5.0⏎- name: chart⏎  chart: ./chart⏎  version: 1.6.0⏎- chart: e/chart⏎  version: 1.7.0
+chart 1.2.0 14, chart 1.2.0 14, chart 1.3.0 17, chart 1.8.0 32 ← helmfile.yaml: repositories:⏎- name: b⏎  url: https://other.example.com⏎- url: https://charts.example.com/⏎  name: c⏎- { url: "https://other.example.com", name: e }⏎- { name: f, url: "https://charts.example.com" }⏎releases:⏎- name: chart⏎  chart: b/chart⏎  version: 1.1.0⏎- name: chart⏎  chart: c/chart⏎  version: 1.2.0⏎- name: a⏎  chart: c/chart⏎  version: 1.3.0⏎- name: a⏎  chart: b/chart⏎  version: 1.4.0⏎- name: d⏎  oci: true⏎  url: oci.example.com/other⏎- chart: d/chart⏎  version: 1.5.0⏎- name: chart⏎  chart: ./chart⏎  version: 1.6.0⏎- chart: e/chart⏎  version: 1.7.0⏎- chart: f/chart⏎  version: 1.8.0
 // A package of the same name is another thing, such as a client.
 chart 1.2.0 4 ← a.sh: pip install -U "chart==1.1.0"⏎npm i chart@1.1.0⏎  chart==1.1.0 \\⏎npm i && get chart 1.2.0⏎if [[ $shared == 2 ]]; then
 ← b.yaml: - Bumped \`acme/tool\` to v1.1.0⏎- upgrade acme/tool from 1.0.0⏎- install acme/tool 1.1.0 or higher⏎
@@ -175,7 +175,7 @@ test('each index has comments and names of its own', async () => {
     'id("com.acme") version "1.3.0"': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     "id 'com.acme' version '1.3.0'": 'tool com.acme:com.acme.gradle.plugin 1.3.0',
     "id 'org.acme' version '1.3.0'": '',
-    'plugin = "com.acme:1.3.2" # 1': 'tool com.acme:com.acme.gradle.plugin 1.3.2',
+    "plugin = 'com.acme:1.3.2' # 1": 'tool com.acme:com.acme.gradle.plugin 1.3.2',
     'kotlin("jvm") version "1.3.1"':
       'tool org.jetbrains.kotlin.jvm:org.jetbrains.kotlin.jvm.gradle.plugin 1.3.1',
     'com.acme:com.acme.gradle.plugin:1.3.0': 'tool com.acme:com.acme.gradle.plugin 1.3.0',

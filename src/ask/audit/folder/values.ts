@@ -10,7 +10,7 @@ const usualRegistry =
   /(?<=")\*\*\/(?=@|[a-z])|\$\{?CI_DEPENDENCY_PROXY_(?:DIRECT_)?GROUP_IMAGE_PREFIX\}?\/|\bdocker(?:-image)?:\/\/(?=\w)|(?<=\buses:\s*["']?)https:\/\/github\.com\/|(?<=")(?:tfr:\/\/\/|registry\.(?:terraform\.io|opentofu\.org)\/)/g;
 const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
 /** In Gradle's catalog: `tool = "com.acme.tool:1.2"`. */
-const pluginEntry = /(?<=^[\w-]+ *= *)"([\w-]+(?:\.[\w-]+)+):(?=\d[\w.+-]*" *(?:#.*)?$)/gm;
+const pluginEntry = /(?<=^[\w-]+ *= *)(["'])([\w-]+(?:\.[\w-]+)+):(?=\d[\w.+-]*\1 *(?:#.*)?$)/gm;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
 /** Keeps the line breaks, so that line numbers stay right. */
@@ -24,7 +24,7 @@ export function withValues(written: string): string {
   const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
   const text = code
     .replaceAll(usualRegistry, '')
-    .replaceAll(pluginEntry, '"$1" version "')
+    .replaceAll(pluginEntry, '$1$2$1 version $1')
     .replaceAll(kotlinPlugin, 'id("org.jetbrains.kotlin.$1")');
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
