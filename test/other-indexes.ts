@@ -112,8 +112,7 @@ function site(title: string, datasource: string) {
 }
 
 function definition(source: string, id: string, more: object = {}): object {
-  const draft = JSON.parse(draftText(draftOf(id, parseCoordinates(source)))) as object;
-  return { ...draft, ...more };
+  return { ...(JSON.parse(draftText(draftOf(id, parseCoordinates(source)))) as object), ...more };
 }
 
 function history(id: string, versions: readonly string[]) {

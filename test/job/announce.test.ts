@@ -97,8 +97,7 @@ test('announce: an end that rests on a guess is not announced, and listed with t
   const folder = projectOf(changed('data/history/server.json', 'releases', guessed));
   const { out } = await run(folder, 'announce', 'server', '--json');
   const events = [{ kind: 'released', version: '1.0' }];
-  const why = 'Its day rests on a guess.';
-  const notAnnounced = [{ line: '1.0', phase: 'maintenance', why }];
+  const notAnnounced = [{ line: '1.0', phase: 'maintenance', why: 'Its day rests on a guess.' }];
   expect(JSON.parse(out).announcements).toMatchObject([{ id: 'server', events, notAnnounced }]);
 });
 

@@ -84,8 +84,7 @@ function publishedWith(text: string): Map<string, string> {
   const components = sample().map((one) => {
     return poisoned({ ...one, corrections: [correction] }, text) as typeof one;
   });
-  const ledger = emptyLedger('svc');
-  return published(components, now, shared(), { ledger });
+  return published(components, now, shared(), { ledger: emptyLedger('svc') });
 }
 
 function poisoned(value: unknown, text: string, key = ''): unknown {

@@ -68,6 +68,8 @@ has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] })
 has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
 has('nginx', 'nginx', '1.28.0 1.29.1', { withdrawn: {} });
 has('qt', 'Qt Max', '6.5.1');
+has('front-end', 'Front-end', '3.9.1 4.1');
+has('release-please', 'Release please', '16.0.1');
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
@@ -127,8 +129,8 @@ dotnet ← .net ¦ dotnet
 nodejs ← node ¦ node.js ¦ nodejs
 big-ip ← bigip ¦ big ip
 agent-gradle ← gradel ¦ gradle plugin
-spring-boot ← spring ¦ springboot ¦ spring boot ¦ boot
-cache-node ← docker image
+spring-boot ← sprnig-boot ¦ spring ¦ springboot ¦ spring boot ¦ boot
+cache-node ← docker image ¦ build-cahce-node
 agent-sbt ← sbt
 debian line 12 ← bookworm ¦ debian:bookworm ¦ FROM debian:bookworm-slim AS a
 // Lines that have no releases.
@@ -155,7 +157,7 @@ python line 3.14 ← python 3 ¦ python 3.x ¦ python 3.+
 python 9.9? ← python 9.9
 qt line 6.5 ← qt6
 apache-http-server line 2.4 ← apache 2.4
-spring-framework line 6.0 ← spring 6.0
+spring-framework line 6.0 ← spring 6.0 ¦ spring-framewrok 6.0
 dotnet line 8 ← microsoft 8
 svc line 2024.3 ← svc 2024 ¦ svc 2024.3.7 ¦ newest svc 2024.3 ¦ latest patch of 2024.3
 agent-gradle 4.1.1 ← gradle agent 4.1.1 ¦ gradle 4.1.1-jdk21 ¦ gradle 4.1.1+build.7 ¦ com.acme:dev-gradle-plugin:4.1.1 ¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" } ¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
@@ -184,6 +186,10 @@ elasticache 7 withdrawn ← elasticache 7
 ← no such thing ¦ ap3 ¦ os ¦ le 12 ¦ er 4.1 ¦ pro 5 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported? ¦ com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
+front-end 3.9.1 ← is front-end 3.9.1 supported? ¦ when does front-end 3.9.1 end
+release-please 16.0.1 ← is release-please 16.0.1 supported
+front-end ← supported front-end releases
+supportEnds:${day('2026-11-22', '2026-11-22')} ${ends} ← ends tomorrow ¦ what will end tomorrow
 svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ server 2024.3.+ ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
 python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a

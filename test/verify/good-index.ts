@@ -41,8 +41,7 @@ const tool = definitionOf('tool', 'Tool', 'Helps with the builds.', {
 
 const seen = 'https://example.com/policy';
 const below = { kind: 'below', version: '1.10', reason: 'Support begins with 1.10.', seen };
-const reason = 'A line of the tool lives 18 months.';
-const age = { kind: 'line-age', months: 18, reason, seen };
+const age = { kind: 'line-age', months: 18, reason: 'A line of the tool lives 18 months.', seen };
 const policy = { components: { 'edge-node': [below], tool: [age] } };
 
 /** What is authored and recorded, by path. */

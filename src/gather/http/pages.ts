@@ -58,8 +58,7 @@ export async function requireListed<T>(request: Promise<T>, listing: string): Pr
 
 /** The next page by the `Link` header: https://www.rfc-editor.org/rfc/rfc8288 */
 export function nextLink(response: HttpResponse): string | undefined {
-  const header = response.header('link') ?? '';
-  const links = [...header.slice(0, 8192).matchAll(/<([^<>]*)>([^<]*)/g)];
+  const links = [...(response.header('link') ?? '').slice(0, 8192).matchAll(/<([^<>]*)>([^<]*)/g)];
   const isNext = /;\s*rel\s*=\s*((["'])([^"']*\s)?next(\s[^"']*)?\2|next\s*($|[;,]))/i;
   return links.find(([, , parameters = '']) => isNext.test(parameters))?.[1];
 }

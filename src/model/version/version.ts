@@ -150,8 +150,7 @@ export function builtFrom(text: string, words: ReadonlySet<string>): string {
 /** Whether a version is in the line of this name: `8.4` has 8.4.1 and 8.4-rc1, but not 8.40. */
 export function beginsWith(version: string, name: string): boolean {
   if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;
-  const next = version.charAt(name.length);
-  return !(/[a-z]$/i.test(name) ? /[a-z\d]/i : /\d/).test(next);
+  return !(/[a-z]$/i.test(name) ? /[a-z\d]/i : /\d/).test(version.charAt(name.length));
 }
 
 /** The release's line: its first `segments` digit groups as written (`17.04`, not `17.4`). */

@@ -35,6 +35,7 @@ const forms: readonly Form[] = [
   form('(?:this|current|(?:end|rest) of(?: the)?)\\s+(week|month|quarter|year)', ofCalendar),
   form('(?<!supported )today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
+  form('(?<!supported )tomorrow', (_, today) => [addDays(today, 1), addDays(today, 1)]),
   form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", lately),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
   // A bare year comes last, as it may be a version.

@@ -22,10 +22,10 @@ export type Question = {
 
 const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+|[a-z]{3,})?(?:[-+_.][\w.+-]+)?$/i;
 const endShape =
-  /\b(?:end(?:s|ed|ing)?|eol|expir\w*|runs? out|los(?:es?|ing)|out of support|unsupported)\b/;
+  /(?<![\w-])(?:end(?:s|ed|ing)?|eol|expir\w*|runs? out|los(?:es?|ing)|out of support|unsupported)(?!-(?!of-)[a-z])\b/;
 /** “before” after a version is a deadline, not news: “upgrade 8.1 before 2027”. */
 const newsShape =
-  /\b(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b|^(?:in|during) 20\d\d$/;
+  /(?<![\w-])(?:came|come|released?s?|news?|out|since|(?<!\bv?\d.*)(?:before|until|till)|published|changed|deprecated)\b(?!-[a-z])|^(?:in|during) 20\d\d$/;
 const listed = /^-?(?:newest|stable|prerelease|lts|missing)/;
 
 const moreFillers =

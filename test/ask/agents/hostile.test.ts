@@ -41,8 +41,7 @@ const calls: readonly (readonly [name: string, input: Fields])[] = [
 ];
 
 test.each(calls)('%s %j', async (name, input) => {
-  const index = await indexWith('tool', tool);
-  const { structured, text } = await ask(index, name, input);
+  const { structured, text } = await ask(await indexWith('tool', tool), name, input);
   const whole = `${text}${JSON.stringify(structured)}`;
   expect(unseen.filter((letter) => whole.includes(letter))).toEqual([]);
   expect(whole).not.toMatch(/javascript:|data:text|secret@/);
