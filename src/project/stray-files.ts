@@ -15,7 +15,7 @@ export function strayFiles(context: Context, { value, problems }: Loaded<Project
   // If a definition cannot be read, its files would look stray.
   if (!value || problems.some(({ warning }) => !warning)) return [];
   const restore = (what: string) =>
-    `restore the definition; a ${what} goes only with a component that is removed for good`;
+    `restore the definition, or use "rename"; a ${what} goes only with a component removed for good`;
   const folders = {
     history: restore('history'),
     notes: 'remove it, as the history of a component that is gone',

@@ -168,7 +168,7 @@ const strays = {
   'data/curated/server': { id: 'server' },
 };
 const lines = [
-  'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition; a history goes only with a component that is removed for good [E-STRAY-FILE]',
+  'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition, or use "rename"; a history goes only with a component removed for good [E-STRAY-FILE]',
   'data/curated/old.json: there is no component "old"; there are server, tool; rename or remove it [E-STRAY-FILE]',
   'data/curated/server: is no <component>.json; rename or remove it [E-STRAY-FILE]',
 ];
