@@ -1,16 +1,12 @@
 /** The search script as it is served: one file from the sources in `src/query`. */
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 
-export async function bundle(entry = 'src/query/browser/main.ts'): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    minify: true,
+export async function bundle(input = 'src/query/browser/main.ts'): Promise<string> {
+  const { output } = await build({
+    input,
+    transform: { target: 'es2022' },
+    output: { minify: true },
     write: false,
-    banner: { js: '// npm run fix:script' },
   });
-  return outputFiles[0]?.text ?? '';
+  return `// npm run fix:script\n${output[0].code}`;
 }
