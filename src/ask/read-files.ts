@@ -16,7 +16,6 @@ const text = z.string();
 const texts = z.array(text);
 const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value));
 const maybe = z.optional;
-
 const knownPurl = z.object({ purl: text, to: maybe(text), matchOnly: maybe(z.literal(true)) });
 export type KnownPurl = z.infer<typeof knownPurl>;
 
@@ -97,7 +96,6 @@ const release = z.object({
 const line = { ...standing, line: text, title: maybe(text), codename: maybe(text) };
 const shared = { shares: maybe(text), first: maybe(day), versions: maybe(texts) };
 const declared = { at: z.int(), newest: maybe(text), ...shared };
-
 const correction = z.object({ version: text, what: z.array(text), why: text, seen: text, on: day });
 
 const detailsFile = z.object({

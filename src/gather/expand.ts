@@ -44,7 +44,6 @@ const npmPage = z.object({
   objects: z.array(z.object({ package: named })),
 });
 const dockerPage = z.object({ next: z.string().nullish(), results: z.array(named) });
-
 const npmPageSize = 250;
 
 function linked(product: z.ZodType<Product>): Expansion['read'] {

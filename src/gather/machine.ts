@@ -49,7 +49,6 @@ export function readMachine(env: NodeJS.ProcessEnv, access: SiteAccess, settings
 
 /** Empty if nobody has logged in; `problem`: why a login could not be read or used. */
 type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
-
 const helperName = z.string().regex(/^\w[\w.-]*$/);
 const configuration = z.object({
   auths: z.record(z.string(), z.unknown()).default({}),

@@ -34,7 +34,6 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 /** Without an entry: what is wrong with this one file, or why nothing can be read. */
 type Asked = Entry | WrongBody | string;
-
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
 
 export function cacheFolder(env: NodeJS.ProcessEnv): string {

@@ -8,7 +8,6 @@ import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts
 
 /** `alike`: all reports that fail for the same reason; only the first of them is printed. */
 type Lines = (report: ComponentReport, alike: readonly ComponentReport[]) => readonly string[];
-
 const maxLines = 8;
 
 const sections: readonly (readonly [title: string, lines: Lines])[] = [

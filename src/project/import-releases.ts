@@ -27,7 +27,6 @@ const row = strict({
 type ImportedRelease = z.infer<typeof row>;
 
 const jsonRows = z.array(z.unknown(), 'must be a list of releases');
-
 const needed = ['version', 'date', 'evidence'];
 const known = Object.keys(row.shape);
 

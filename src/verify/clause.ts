@@ -53,8 +53,7 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
         if (leftOut.clauses.includes(clause)) continue;
         const found = chapter.get(clause) ?? [];
         chapter.set(clause, found);
-        const isNote = usual === 'note' || (usual !== undefined && !hasFacts);
-        const level = isNote ? 'note' : 'violation';
+        const level = usual === 'note' || (usual !== undefined && !hasFacts) ? 'note' : 'violation';
         if (found.length > most) continue;
         for (const breach of check(subject)) {
           const isOneMore = found.length === most;

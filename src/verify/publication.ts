@@ -67,7 +67,6 @@ export const publication: readonly Clause<{
 ];
 
 const remedy = 'put the log that was built in its place';
-
 const noLine = `is no line of a log (a key twice, a byte order mark or another text); ${remedy}`;
 
 /** The lines of a log, which may have CRLF line breaks in a clone on Windows. */

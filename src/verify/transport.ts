@@ -13,7 +13,6 @@ export type Served = {
 };
 
 const maxAgeSeconds = 3600;
-
 const searchType = 'application/opensearchdescription+xml';
 
 /** By file extension; readers need no particular type for any other extension. */

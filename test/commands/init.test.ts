@@ -28,7 +28,6 @@ const mono = words('v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0 api++-1
 const dated = (version: string) => ({ version, created: day });
 const objects = ['@acme/a', '@acme/b', '@acmex', '@acme/\v'].map((name) => ({ package: { name } }));
 const tag = { name: '1.0.0', tag_last_pushed: day };
-
 const repositories = '/users/acme/repos';
 const secondPage = `${repositories}?per_page=100&type=owner&page=2`;
 /** By how an address begins: two pages of an organisation, what each of its repositories released, and other hosts. */

@@ -67,7 +67,7 @@ has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
 has('mysql', 'MySQL', '8.0.1 8.4.1', { withdrawn: { '8.4': 'withdrawn' } });
 has('nginx', 'nginx', '1.28.0 1.29.1', { withdrawn: {} });
-has('qt', 'Qt Max', '6.5.1');
+has('qt', 'Qt Max', '6.5.1 6.5.1k');
 has('front-end', 'Front-end', '3.9.1 4.1');
 has('release-please', 'Release please', '16.0.1');
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
@@ -142,6 +142,7 @@ drive line 3.0 ← drive 3
 debian line 11 ← debian bullseye
 acme-phone line 6s ← acme-phone 6s ¦ phone 6s
 big-ip 17.1.0-2.6 ← big ip 17.1.0-2.6
+big-ip 7200-05-03? ← big-ip 7200-05-03
 big-ip 17.1.0+2.6 ← big ip 17.1.0_2.6
 big-ip 18.0-rc1+9 ← big ip 18.0-rc1_9 ¦ big ip 18.0-rc1-9
 big-ip 18.0-2 withdrawn ← big ip 18.0-2
@@ -183,7 +184,7 @@ released>=2024-05-01 ← since 2024-05-01
 api 2023-12 withdrawn ← api 2023-12
 elasticache 7 withdrawn ← elasticache 7
 // Of no product of this index.
-← no such thing ¦ ap3 ¦ os ¦ le 12 ¦ er 4.1 ¦ pro 5 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
+← no such thing ¦ 05/06/2025 ¦ ap3 ¦ os ¦ le 12 ¦ er 4.1 ¦ pro 5 ¦ elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4 ¦ elastic 1 mysql 8.4.1
 // Questions.
 agent-gradle 4.1 ← gradle 4.1 ¦ is gradle 4.1 supported ¦ is gradle 4.1 supported? ¦ com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1" ¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
 front-end 3.9.1 ← is front-end 3.9.1 supported? ¦ when does front-end 3.9.1 end
@@ -191,10 +192,10 @@ release-please 16.0.1 ← is release-please 16.0.1 supported
 front-end ← supported front-end releases
 supportEnds:${day('2026-11-22', '2026-11-22')} ${ends} ← ends tomorrow ¦ what will end tomorrow
 svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ server 2024.3.+ ¦ Is server 2024.3 still supported? ¦ when does server 2024.3 end ¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
-python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
+python line 3.12 ← python 3.12 ¦ python 3 SP12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
-component:python newest ← latest python ¦ newest python version
+component:python newest ← latest python ¦ most recent python ¦ newest python version
 newest ← latest releases
 component:python newestSupported ← latest supported python
 component:agent-gradle newest ← which version of the gradle agent is newest
@@ -211,7 +212,7 @@ component:python -stable ← python not stable ¦ python without stable ¦ not t
 component:python deprecated -lts ← python deprecated, not lts
 // Days and periods.
 supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
-supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ ends before 01.01.2027 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ ends before 01.01.2027 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ ends before the end of the year ¦ before the end of 2026 ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
 -supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year
@@ -222,6 +223,9 @@ component:python supportEnds>=2028-01-01 ${ends} ← is python supported in 2028
 supportEnds:${day('2026-11-21', '2027-05-21')} ${ends} ← next 6 months ¦ six months ¦ support ends in less than 6 months ¦ what will be unsupported in 6 months
 supportEnds:${day('2027-01-01', '2027-03-31')} ${ends} ← what ends next quarter ¦ eol in q1 2027 ¦ Q1/2027 ¦ eol Q1-2027 ¦ eol between january and march 2027
 released:${day('2024-01-01', '2024-12-31')} ← in 2024
+released:${day('2025-07-15', '2025-07-15')} ← 15-07-2025 ¦ 15/07/2025 ¦ 07/15/2025 ¦ 15-Jul-2025
+released:${day('2025-01-01', '2025-03-31')} ← from january to march 2025 ¦ between 1 January 2025 and 31 March 2025 ¦ 1 January - 31 March 2025
+released>=2026-01-01 ← since the start of the year ¦ since the beginning of 2026
 released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days ¦ what's new ¦ released 90 days ago
 released:${day('2026-10-21', '2026-11-21')} ← a month ago ¦ what came out a month ago
 released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
@@ -233,7 +237,7 @@ released>=2025-12-01 ← what's new since december
 released:${day('2026-01-01', '2026-03-31')} ← releases between january and march 2026 ¦ from 2026-01-01 to 2026-03-31 ¦ january - march
 supportEnds:${day('2027-03-01', '2027-03-31')} ${ends} ← eol in march
 component:svc 2024.1 released:${day('2026-01-01', '2026-12-31')} ← server 2024.1 releases this year
-component:python released<=2025-12-31T23:59:59.999 ← python until 2025 ¦ python till 2025
+component:python released<=2025-12-31T23:59:59.999 ← python until 2025 ¦ python till 2025 ¦ python releases prior to 2026
 deprecated deprecatedSince:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year ¦ deprecated in 2026 ¦ deprecated components in 2026
 svc line 2026.2 ← what's new in 2026.2
 component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year
@@ -251,7 +255,7 @@ component:python version:3.9.* version>=3.9.2 ← python ~3.9.2 ¦ python ~> 3.9
 component:react version>=18.2 (version<=19.1 or version:19.1.*) ← react 18.2-19.1
 component:python version>3 ← python newer than 3 ¦ python after 3 ¦ python above 3
 component:python (version<=3.12 or version:3.12.*) ← python up to 3.12 ¦ python until 3.12
-component:python version<3.12 ← python below 3.12
+component:python version<3.12 ← python below 3.12 ¦ python prior to 3.12
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
 // Pasted out of files.
 agent-maven 1.23 ← maven plugin 1.23 ¦ <version>1.23</version> ¦ dev-maven-extension-1.23.jar ¦ dev-maven-extension-1.23.tar.xz ¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version> ¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
@@ -283,7 +287,8 @@ mysql line 8.0 ← <mysql.version>8.0</mysql.version> ¦ composer require mysql:
 nginx ← ngnix ¦ nginx vs mysql ¦ nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0
-react 18.2.0 ← "react": "^18.2.0" ¦ react 18.2.0-1.2
+react 18.2.0 ← "react": "^18.2.0" ¦ react 18.2.0-1.2 ¦ React server v=18.2.0 sha=0:0 ¦ react-server 18.2.0 ¦ react-18.2.0.min.js ¦ X-Powered-By: React/18.2.0
+qt 6.5.1k ← qt-6.5.1k-12.el8.x86_64
 // The query language, and what is nearly it.
 query component:svc ← component:svc
 query released>-90d supported ← released>-90d supported
@@ -294,6 +299,16 @@ query svc -supported ← svc -supported
 query gradle agent !newest ← gradle agent !newest
 query -deprecated ← -deprecated`);
 test.each(inputs)('%s', (text, answer) => expect(first(text)).toBe(answer));
+
+const each = byAnswer(`
+python line 3.9, react line 18 ← python 3.9 and react 18 ¦ python 3.9 react 18 ¦ python 3.9, react 18, perl 5, python 3.9 ¦ is python 3.9 compatible with react 18
+python line 3.9, python line 3.12 ← python 3.9 or 3.12 ¦ python 3.9/3.12 ¦ from python 3.9 to python 3.12
+python line 3.9, python line 3.12, python line 3.14 ← python 3.9, 3.12 and 3.14
+react line 18, react line 19 ← react 18, 19
+windows line 10-22h2, windows line 11-24h2-w, windows line 11-24h2-iot ← windows 10 22h2 and windows 11 24h2`);
+test.each(each)('%s: each is answered', (text, all) => {
+  expect(find(text, { known: allNames, rows, now }).answers.map(words).join(', ')).toBe(all);
+});
 
 test('every list is a query that can be read', () => {
   const texts = inputs.map(([text]) => text).filter((text) => text !== 'relased>-90d');

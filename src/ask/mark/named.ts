@@ -2,7 +2,6 @@
 
 /** `because`: why it is not sure that this component is meant. */
 type Named = { readonly id: string; readonly because?: string };
-
 type Name = { readonly id: string; readonly words: readonly string[] };
 
 export type NameFinder = ReturnType<typeof nameFinder>;

@@ -11,7 +11,6 @@ export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'
   Partial<Pick<Context, 'now' | 'json' | 'quiet'>>;
 
 type Run = (context: Context, options: never, ...words: never[]) => Promise<ExitCode>;
-
 type Examples = (id: string, address: string) => readonly string[];
 
 /** `load`: the command's module is loaded when it runs, so that help is instant. */

@@ -8,7 +8,6 @@ const attested = 'also check by which repository it was built; by that of the se
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
 /** A new address first needs its DNS entry and its certificate. */
 const defaultPatience = 300;
-
 const toPort = wholeNumber(0, 65_535, 'a number from 0 to 65535');
 const toWhole = wholeNumber(0, Infinity, 'a whole number');
 

@@ -18,7 +18,6 @@ const headShape = z.object({
   versions: z.array(z.object({ version: z.string(), at: z.string(), message: z.string() })),
 });
 type Head = z.infer<typeof headShape> & { readonly etag: string };
-
 const headKey = 'head.json';
 const mostKept = 20;
 const uploadsAtOnce = 32;

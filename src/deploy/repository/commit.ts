@@ -19,7 +19,6 @@ export type CommitOptions = {
 
 /** Brings the changes from `base`, the branch's last known commit, to HEAD to the remote. */
 type Deliver = (base: string) => Promise<Undelivered | undefined>;
-
 const tries = 5;
 const pauseMs = 500;
 

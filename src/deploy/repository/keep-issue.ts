@@ -6,7 +6,6 @@ import { requireSet } from '../host/cloudflare.ts';
 import { askPlatform, type Method } from './github.ts';
 
 const label = 'release-index';
-
 type IssueText = { readonly title: string; readonly body: string };
 
 const issue = z.object({ number: z.number(), body: z.string().nullish() });

@@ -55,7 +55,6 @@ export const githubReleases = registrySource({
 });
 
 const tagPage = entries({ name: lenient.name, commit: entry({ sha: lenient.text }) });
-
 const codeberg = 'https://codeberg.org';
 
 export const giteaReleases = registrySource({

@@ -50,8 +50,7 @@ export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
     const unknown = `in a character set that is not known: ${charset}`;
     const isPacked = /^(?:1f8b|fd37|425a|28b5|504b)/.test(bytes.toString('hex', 0, 2));
     const other = isPacked ? 'with a compressed file' : `with bytes that are not ${charset} text`;
-    const why = cause instanceof RangeError ? unknown : other;
-    throw new Failure(`${url} answers ${why}`, { cause });
+    throw new Failure(`${url} answers ${cause instanceof RangeError ? unknown : other}`, { cause });
   }
 }
 

@@ -14,7 +14,6 @@ type Options = {
   readonly signal: AbortSignal;
 };
 type Response = Dispatcher.ResponseData;
-
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 

@@ -33,7 +33,6 @@ const leaf = entry({
   }),
 });
 type Leaf = z.infer<typeof leaf>;
-
 const count = z.number().optional().catch(undefined);
 
 /** Pages of a large package are separate documents at `@id`; other pages need no `@id`. */

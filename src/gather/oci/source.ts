@@ -17,7 +17,6 @@ const list = z
   .object({ name: z.unknown().optional(), tags: z.array(lenient.name).nullish() })
   .transform(({ name, tags }) => ({ name, tags: tags ?? [] }));
 type Found = { readonly next?: string; readonly doubt?: string; readonly isEnd?: boolean };
-
 const pageSize = 1000;
 /** The host of Docker's own registry. Names of images have `docker.io` instead. */
 const dockerHost = 'registry-1.docker.io';
@@ -127,7 +126,6 @@ async function isEnd(url: string, http: Http): Promise<boolean> {
 
 /** A digest becomes a part of an address, so its form is checked. */
 const digest = z.string().regex(/^[a-z0-9]+:[a-f0-9]{32,128}$/, 'must be a digest');
-
 const created = 'org.opencontainers.image.created';
 
 const manifest = z.object({

@@ -85,7 +85,6 @@ function monthNumber(name: string): number {
 /** Formats with only one possible reading: 03/04/2026 needs a format from its definition. */
 const writtenDays = ['YYYY M D', 'YYYY MMMM D', 'D MMMM YYYY', 'MMMM D YYYY'].map(dayFormat);
 const writtenMonths = ['YYYY M D', 'MMMM YYYY D'].map(dayFormat);
-
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 const note = /\s?\([^()]*\)$/;
 /** The time of day, which is left out, whatever its zone. */

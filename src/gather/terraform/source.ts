@@ -19,7 +19,6 @@ const moduleList = z.object({ modules: z.tuple([list]).rest(z.unknown()) });
 
 /** https://developer.hashicorp.com/terraform/registry/api-docs#get-a-specific-module */
 const versionDocument = z.object({ published_at: z.string().nullish() });
-
 const home = 'https://registry.terraform.io';
 
 export const terraform = registrySource({

@@ -35,7 +35,6 @@ const acknowledgement = strict({
 
 /** Where better data was looked for, so that nobody takes a gap for an oversight or looks twice. */
 const search = strict({ where: text.max(500), found: text.max(500), on: day });
-
 const renaming = strict({ from: id, why: text.max(500), on: day });
 
 export const curated = strict({

@@ -7,7 +7,6 @@ export const openeoxSchemaUrl =
   'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json' as const;
 
 const value = z.union([utcTime, z.literal('tba')]);
-
 const dates = ['end_of_security_support', 'end_of_sales', 'general_availability'] as const;
 
 export const openeoxCore = z

@@ -6,7 +6,6 @@ import { parseXml, xmlText } from '#model/xml.ts';
 import { listAt, textAt, valueAt, type Around, type Said } from './values.ts';
 
 type Read = (text: string, around: Around) => Said;
-
 type ManifestKind = { readonly kind: string; readonly file: RegExp; readonly read: Read };
 
 export const manifests: readonly ManifestKind[] = [

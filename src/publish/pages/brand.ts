@@ -3,7 +3,6 @@ import { accentsOf, type Brand } from '#model/brand.ts';
 import type { Problem } from '#model/problem.ts';
 
 type Assets = ReadonlyMap<string, Uint8Array>;
-
 type Picture = { readonly name: string; readonly width: number; readonly height: number };
 
 /** The picture of a link preview, in the size that is cropped least. */

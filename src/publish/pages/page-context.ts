@@ -35,7 +35,6 @@ export function pageContext(settings: PageSettings) {
 
 /** Browsers and phones request these names at the root. */
 const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', 'preview.png']);
-
 type Served = Pick<PageContext, 'assets'> & { readonly site: Pick<PublicSettings, 'formats'> };
 
 export function assetFiles({ assets, site }: Served) {

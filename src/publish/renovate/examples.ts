@@ -18,7 +18,6 @@ export type Example = {
 
 /** The values in the examples: a component, a version of it, and the datasource's name. */
 type Subject = Readonly<Record<'datasource' | 'id' | 'version', string>>;
-
 const marker = 'renovate: $datasource=$id';
 const download = 'curl -fsSLO https://downloads.example.com/$id-$version.jar';
 

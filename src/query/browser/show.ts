@@ -17,7 +17,6 @@ import { showMistake, showResults } from './results.ts';
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
-
 const mostInPanel = 8;
 /** The answer to a question in plain words that finds nothing: it is never a mistake. */
 const nothing = { kind: 'found', count: 0, newest: () => [], words: summary(0, []) } as const;

@@ -1,12 +1,12 @@
 /** Answers what a user typed or pasted: with components, versions of a component, or a list. */
-import { dayOf, instantAt } from '#model/time/instant.ts';
 import { beginsWith, withoutV } from '#model/version/version.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import { likeliest, namesIn, narrow, rankNames, ranks, type Known, type Ranked } from './names.ts';
+import { likeliest, narrow, rankNames, ranks, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, isCoordinate, isWritten, unwrapped } from './pasted.ts';
 import { withPlainDays } from './period.ts';
-import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
+import { fitsAsked, isFiller, questionsIn, readQuestion } from './question.ts';
+import type { Asked, Fit } from './question.ts';
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
@@ -20,7 +20,6 @@ export type Found =
   | { readonly kind: 'list'; readonly query: string };
 
 type Hit = Extract<Found, { kind: 'version' }> & { readonly found: Version };
-type Asked = Question & ReturnType<typeof namesIn>;
 type Words = readonly string[];
 
 export type FindContext = {
@@ -50,7 +49,8 @@ export function find(typed: string, context: FindContext): Answers {
   if (pasted) {
     const range = isCoordinate(plain) || dashed[0] ? undefined : findRange(plain);
     if (range) return plainly([list([`component:${pasted.name.id}`, range.terms])]);
-    return plainly(versionOf(pasted.name, pasted.version, context));
+    const several = severalVersions(text, context);
+    return plainly(several[0] ? several : versionOf(pasted.name, pasted.version, context));
   }
   if (isWritten(plain, context.known)) return { answers: [list([whole])], isQuery: true };
   const copied = findCoordinate(plain, context.known);
@@ -59,7 +59,8 @@ export function find(typed: string, context: FindContext): Answers {
   const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);
   const answers = isVersion ? dashed : [...dashed, ...answerTo(withPlainDays(text), context)];
   // The output of `--version` has more text after the version: try without it.
-  const [start = text] = /^\D*[a-z]\D*\d[\w.]*/.exec(text.replace('v=', '')) ?? [];
+  const shorter = text.replace(/v=|[ -]server\b/, '');
+  const [start = text] = /^\D*[a-z]\D*\d\w*(?:\.\d\w*)*/.exec(shorter) ?? [];
   if (answers.length > 0) return plainly(answers);
   return plainly(answerTo(start, context).filter((one) => 'found' in one));
 }
@@ -69,18 +70,22 @@ function plainly(answers: readonly Found[]): Answers {
 }
 
 function answerTo(text: string, context: FindContext): readonly Found[] {
-  const { known, now } = context;
   // A name has priority over other meanings of its words.
-  const called = rankNames([text], known);
+  const called = rankNames([text], context.known);
   if (called[0] && called[0].rank <= ranks.whole) return named(called);
-  const today = dayOf(instantAt(now));
-  const fits = fitsAsked(text, today, known);
-  if (fits.length > 0) return fits;
-  const question = readQuestion(text, today, known);
-  const asked = { ...question, ...namesIn(question.words, isFiller, known) };
+  const several = [fitsAsked(text, context), severalVersions(text, context)].find(([one]) => one);
+  if (several) return several;
+  const asked = readQuestion(text, context);
   if (asked.version !== undefined) return versions(asked, context);
   const coded = asked.rest[0] ? lines(asked, context) : [];
   return coded[0] ? coded : ofNames(asked, context.here);
+}
+
+/** “php 8.1 and mysql 8.0”, if at least two of them are found. */
+function severalVersions(text: string, context: FindContext): readonly Found[] {
+  const all = questionsIn(text, context).map((one) => versions(one, context));
+  const found = all.filter(([one]) => one && (!context.rows || 'found' in one));
+  return found[1] ? found.flat() : [];
 }
 
 /** Pages answer “is it supported?”; lists answer questions for several releases. */
@@ -168,7 +173,7 @@ function versionOf(name: SearchName, asked: string | undefined, context: FindCon
 }
 
 /** Words that are in no component's name may be the name of a line, such as a code name. */
-function lines({ ranked, rest }: ReturnType<typeof namesIn>, { known, rows }: FindContext) {
+function lines({ ranked, rest }: Asked, { known, rows }: FindContext) {
   const all: readonly (Named & Partial<Known>)[] = ranked[0] ? ranked : known;
   return all.flatMap(({ name, words = [] }): Hit[] => {
     // In “phone 14 plus”, its component’s name, where “plus” is in another one’s.

@@ -97,7 +97,7 @@ function versionBeside(tokens: readonly string[], start: number, size = 1): stri
 /** `a:b:1`, `a/b:1`, `pkg:…`, `a==1`, `"a": "1"`, `a = "1"`, `a@1`, `<artifactId>`. */
 export function isCoordinate(text: string): boolean {
   const shape =
-    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?(?!q\d)\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i;
+    /^pkg:|<artifactid>|^\s*from\s+\S+:|^(?:require )?(?!q\d|\d+\/)\S+\/\S+(?: v\d\S*)?$|^[\w.-]+:[\w.-]+(?::[\w.+-]+)?$|==|^\s*"?[@\w./-]+"?\s*[:=]\s*["'{\d^~]|\w@v?\d/i;
   // With two bounds, a question for all between them.
   return shape.test(text) && !/\s(?:and|or|not)\s|\d[, ]+</i.test(text);
 }

@@ -6,14 +6,14 @@ const month = `(${months.join('|')})(?:r?uary|ch|il|[ey]|ust|t|t?ember|ober)?`
   // “may” alone is a verb.
   .replace('may', '(?<=in |\\d |th )may|may(?= \\d)');
 const number = '(\\d{1,2})[a-z.]{0,2}';
-/** `12 June 2026`, `June 12th`, `June`. */
-const ofMonth = `(?:${number}\\s+(?:of )?)?${month}(?:\\s+${number}(?!\\d))?,?(?:\\s+(\\d{4}))?`;
-const monthShape = new RegExp(alone(ofMonth), 'g');
-const date = '(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)';
+/** `12 June 2026`, `12-Jun-2026`, `June 12th`, `June`. */
+const ofMonth = `(?:${number}(?:\\s+|-)(?:of )?)?${month}(?:\\s+${number}(?!\\d))?,?(?:(?:\\s+|-)(\\d{4})|(?= (?:to|-|–|and|until|through) .*?\\b(20\\d\\d))|)`;
+export const monthShape = new RegExp(alone(ofMonth), 'g');
+const date = '((?:19|20)\\d{2}-\\d{2}(?:-\\d{2})?)(?!\\d|-)';
 const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 const before =
   '(?:\\b((?<!\\b(?:of|los\\w*|end\\w*) )(?:support(?:ed)?|maintained) (?:in|until|till|through)|' +
-  'since|after|from|before|until|till|by|in|within|during|through|over|on|of)\\s+)?(?:the\\s+)?(?:end of\\s+)?';
+  'since|after|from|before|until|till|by|in|within|during|through|over|on|of)\\s+)?(?:the\\s+)?(?:(?:end|start|beginning) of\\s+)?';
 
 type Span = readonly [from: Day | undefined, to: Day | undefined];
 type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span];
@@ -32,20 +32,24 @@ const forms: readonly Form[] = [
     '(?:(last|past|next|coming)\\s+|(?=\\d))(\\d{1,4})?\\s*(day|week|month|quarter|year)s?( ahead| ago)?',
     away,
   ),
-  form('(?:this|current|(?:end|rest) of(?: the)?)\\s+(week|month|quarter|year)', ofCalendar),
+  form('(?:this|current|\\w+ of(?: the)?)\\s+(week|month|quarter|year)', ofCalendar),
   form('(?<!supported )today', (_, today) => [today, today]),
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
   form('(?<!supported )tomorrow', (_, today) => [addDays(today, 1), addDays(today, 1)]),
-  form("(recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", lately),
+  form("((?<!most )recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", lately),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
   // A bare year comes last, as it may be a version.
   form('(20\\d\\d)', ofYear),
 ];
 
-/** `31.12.2026` as 2026-12-31. */
+/** `31.12.2026`, `31-12-2026` and `12/31/2026` as 2026-12-31. `5/6/2026` may be two days. */
 export function withPlainDays(text: string): string {
-  const days = /(?<![\w.-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(20\d\d)(?![\w.-]*\d)/g;
-  return text.replaceAll(days, (_, day, month, year) => `${year}-${two(month)}-${two(day)}`);
+  const days = /(?<![\w./-])(\d\d?)([./-])(\d\d?)\2(20\d\d)(?![\w./-]*\d)/g;
+  const plain = text.replace('prior to', 'before').replace(/before(?= (?:the )?end of)/, 'until');
+  return plain.replaceAll(days, (all, first, mark, second, year) => {
+    const [day, month] = second > 12 ? [second, first] : [first, second];
+    return month < 13 && (mark === '.' || day > 12) ? `${year}-${two(month)}-${two(day)}` : all;
+  });
 }
 
 /**
@@ -63,10 +67,10 @@ export function findPeriod(typed: string, today: Day, takesYears: boolean, asksA
     /\b(?:(an?|one)|(two|couple of)|(three|few)|(four)|(five)|(six)) (?=day|week|month|quarter|year)/,
     (_, ...counts) => `${counts.findIndex((word) => word) + 1} `,
   );
-  const text = counted.replaceAll(monthShape, (_, before, name, after, year) => {
+  const text = counted.replaceAll(monthShape, (_, before, name, after, year, later) => {
     const month = two(months.indexOf(name) + 1);
     const day = before ?? after;
-    return `${year ?? yearOf(month)}-${month}${day ? `-${two(day)}` : ''}`;
+    return `${year ?? later ?? yearOf(month)}-${month}${day ? `-${two(day)}` : ''}`;
   });
   for (const [shape, read] of forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];

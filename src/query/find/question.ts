@@ -2,15 +2,15 @@
 import { goesWithWords } from '#answer/goes-with.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { SearchName } from '#model/served/search.ts';
-import type { Day } from '#model/time/instant.ts';
+import { dayOf, instantAt, type Day } from '#model/time/instant.ts';
 import { booleans, releaseLanguage } from '../fields/vocabulary.ts';
 import { nearest } from '#model/nearest.ts';
 import { isInRange } from '#model/version/range.ts';
 import { isHeld, isName, likeliest, namesIn, type Known } from './names.ts';
-import { findPeriod } from './period.ts';
+import { findPeriod, monthShape } from './period.ts';
 import { findRange, once } from './range.ts';
 
-export type Question = {
+type Question = {
   /** Words that may be names. */
   readonly words: readonly string[];
   readonly version?: string;
@@ -43,8 +43,17 @@ export function isFiller(word: string): boolean {
   return fillers.has(word.replace(/(?<=...)[sd]$/, ''));
 }
 
-export function readQuestion(text: string, today: Day, known: readonly Known[]): Question {
-  const range = findRange(text);
+export type Asked = Question & ReturnType<typeof namesIn>;
+type Context = { readonly known: readonly Known[]; readonly now: number };
+
+export function readQuestion(text: string, { known, now }: Context): Asked {
+  const question = meaningOf(text, dayOf(instantAt(now)), known);
+  return { ...question, ...namesIn(question.words, isFiller, known) };
+}
+
+function meaningOf(text: string, today: Day, known: readonly Known[]): Question {
+  // A month in words is no bound of a range of versions.
+  const range = text.search(monthShape) < 0 ? findRange(text) : undefined;
   const ends = endShape.test(text);
   const isOver = /\b(?:ended|expired|unsupported)\b/.test(text);
   const isNews = newsShape.test(text);
@@ -76,6 +85,26 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   return list(...terms.map((term) => (term === 'newest' && terms.includes('lts') ? once : term)));
 }
 
+/** Between two products or versions; a space too, in “php 8.1 mysql 8.0”. */
+const apart =
+  /\s(?:and|or|vs\.?|versus|with|to|\+|&|->|→)\s|[,;]|(?<=\d)\/(?=\d)|(?<=\d)\s(?=(?:[a-z]+ ){1,3}v?\d)/;
+
+/** A question for several versions, as one for each; `8.2` of “php 8.1, 8.2” is of php too. */
+export function questionsIn(text: string, context: Context): readonly Asked[] {
+  const parts = text.split(apart, 8);
+  if (!parts[1] || (!parts[2] && findRange(text))) return [];
+  let before = '';
+  const asked = parts.map((part): [string, Asked] => {
+    const whole = /^\s*v?\d[\w.]*\W*$/.test(part) ? before + part : part;
+    before = whole.replace(/v?\d\S*\W*$/, '');
+    const one = readQuestion(whole, context);
+    return [`${one.ranked[0]?.name.id} ${one.version}`, one];
+  });
+  // Each once: `openssl version` prints its version twice.
+  const each = [...new Map(asked).values()];
+  return each.filter(({ version, words }) => version && !words.every(isFiller));
+}
+
 const meanings = new Map([
   ...booleans.map((name) => [name.toLowerCase(), name] as const),
   ...releaseLanguage.meanings,
@@ -84,7 +113,7 @@ const meanings = new Map([
 function meaningsIn(text: string, known: readonly Known[]) {
   // Splits `python3.12`, but not a name with a number.
   const apart = text.replaceAll(
-    /(?<!\d\S*)\b([a-z]{2,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g,
+    /(?<!\d\S*)\b([a-z]{2,})[-_/]?(\d+(?:\.\d+[a-z]?)*)(?=\s|$)/g,
     (all, name: string, version: string) =>
       isHeld(name, known) && !isName(all, known) ? `${name} ${version}` : all,
   );
@@ -125,16 +154,12 @@ const fitShape =
   /\b(?:(?:goe?s?|works?|runs?|match(?:es)?) (?:together )?(?:with|for)|(?:fits?|compatib\w*)(?: (?:together )?(?:with|to|of|for|and))?)\b/;
 
 /** “What fits with server 2025.4?”: the components that its author says it goes with. */
-export function fitsAsked(text: string, today: Day, known: readonly Known[]): readonly Fit[] {
+export function fitsAsked(text: string, context: Context): readonly Fit[] {
   if (!fitShape.test(text)) return [];
-  const sides = text.split(fitShape).map((side) => readQuestion(side, today, known));
-  const named = sides.toReversed().flatMap(({ words, version }) => {
-    const { ranked, rest } = namesIn(words, isFiller, known);
-    return ranked.length === 0 || rest.length > 0 ? [] : [{ names: likeliest(ranked), version }];
-  });
-  const [asked, other] = named;
-  const others = new Set(other?.names.map(({ name }) => name.id));
-  return (asked?.names ?? []).flatMap(({ name }) =>
+  const sides = text.split(fitShape).map((side) => readQuestion(side, context));
+  const [asked, other] = sides.toReversed().filter(({ ranked, rest }) => ranked[0] && !rest[0]);
+  const others = new Set(likeliest(other?.ranked ?? []).map(({ name }) => name.id));
+  return likeliest(asked?.ranked ?? []).flatMap(({ name }) =>
     (name.goesWith ?? [])
       .filter(({ component }) => others.size === 0 || others.has(component))
       .filter(({ own }) => asked?.version === undefined || isInRange(asked.version, own))

@@ -66,5 +66,7 @@ export function linesNamed(words: readonly string[], releases: readonly Release[
 
 function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {
   if (word === 'lts' && lts) return true;
+  // “15 SP4” is 15.4, also where it is not called so.
+  if (name.endsWith(word.replace(/^sp(?=\d)/, '.'))) return true;
   return [name, title, codename].some((one) => one?.toLowerCase().includes(word));
 }

@@ -14,7 +14,6 @@ export type Completion = {
 };
 
 type Given = Omit<Completion, 'from' | 'to'>;
-
 const most = 6;
 
 export function complete(text: string, caret: number, rows: Rows): readonly Completion[] {

@@ -4,7 +4,6 @@ import { lex, type Token } from './lex.ts';
 
 /** The depth of nested parentheses and negations, so that no recursion overflows the stack. */
 const maxDepth = 100;
-
 type Reader = { readonly text: string; readonly tokens: readonly Token[]; next: number };
 
 export function parse(text: string): Tree {

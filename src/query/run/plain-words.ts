@@ -16,7 +16,6 @@ import { patternTest, type Predicate } from './term.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;
-
 const marksAround = /^[,;?!'“”‘’„«»…]+|[.,;?!'“”‘’„«»…]+$/g;
 
 /** Reads the plain words in a tree as texts, as the queries that they stand for, or as fillers. */

@@ -7,7 +7,6 @@ import { textOf } from '../held.ts';
 /** Far more than any file of an index has; deeper nesting would overflow the stack. */
 const maxDepth = 100;
 const tooDeep = `is nested more than ${maxDepth} deep`;
-
 const remedy = 'put the file that was built in its place';
 
 /** `value` is absent if it cannot be read; `nulls`: the place of each null. */

@@ -304,7 +304,6 @@ const many =
     return { purl: `pkg:${name}`, component: 'tool', file: 'tool.json' };
   });
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
-
 const marked = planted.map(([text, path]) => [path, text] as const);
 test.each(marked)('a version in %s is found', async (path, marked) => {
   const wanted = marked

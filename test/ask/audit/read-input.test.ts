@@ -25,7 +25,6 @@ const image =
   'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
 const shop = 'pkg:npm/shop@1.0.0';
 const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
-
 const pad = 'pkg:npm/left-pad@1.3.0';
 
 const read = byAnswer(`

@@ -17,7 +17,6 @@ import { publish, redefine, sourceAt, upstream, versionsOf } from './upstream.ts
 // Recordings are dated by the machine's clock alone, and only where nothing contradicts it.
 
 const list = listed({ '1.0': '2026-01-01', '1.1': '2026-11-02' });
-
 const noon = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
 const past = { date: 'Fri, 01 Jan 2021 12:00:00 GMT' };
 

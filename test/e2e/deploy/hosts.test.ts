@@ -51,7 +51,6 @@ test.runIf(repositories > 40)(
 
 /** Tags of a day's releases, of one repository in ten. */
 const news: string[] = [];
-
 const organisation = { from: (url: string) => `github:${url}#acme`, answer: ofAcme, lateMs: 150 };
 
 function ofAcme(path: string): unknown {

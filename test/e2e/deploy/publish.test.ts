@@ -13,7 +13,6 @@ const ofEachDay = ['/SHA256SUMS', '/freshness.json', '/log.jsonl', '/status.json
 
 /** What the first day commits, the newest first. */
 const imported = ['Prepare publication 1', 'Import 2 releases of 1 component'];
-
 const quiet = Number(process.env['QUIET_DAYS'] ?? 1);
 
 let days: Publishing;

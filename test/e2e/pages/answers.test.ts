@@ -49,7 +49,6 @@ const corrections = ['v1.4', long].map((version) => ({ ...back, version, on }));
 const facts = { notes: new Map(notes) };
 const withNotes = published([{ ...declared, corrections }, ...announced], now, shared(), facts);
 const visit = visiting(new Map([...withNotes, ...filesOf(asked())]));
-
 const later = '2027-02-20';
 const at = (day: string) => ({ now: `${day}T09:00:00Z` });
 const ended = (subject: string, use: string) =>

@@ -73,7 +73,6 @@ const wholeFiles = [
 
 const given = [...markedCases, ...wholeFiles];
 const cases = given.map((one, i) => ({ ...one, file: `${i}/${one.file}` }));
-
 const ids = words('edge-node svcctl k3d docker-lamp server build-agent build-agent-gradle short');
 const { url } = await serveTests(servedIndex);
 const edits = await editsOf({

@@ -203,7 +203,6 @@ const program = { name: 'release-index', version: '0.1.0', wrangler: undefined }
 const repository = 'acme/release-index';
 const calling = jobOf({ ...program, repository }, 'cloudflare', 'github')[0]?.[1] ?? '';
 const ofIndex = indexFiles(newSite('Acme releases', 'https://releases.example.com'));
-
 const tags = ['v0.1.0', 'v0.2.0', 'v0.2.1', 'v0.3.0-rc.1', 'latest'];
 
 /** The same answer to both questions that Renovate asks: which tags there are, and which releases. */

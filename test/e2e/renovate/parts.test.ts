@@ -32,7 +32,6 @@ const images = [
 ];
 
 const newest = new Map(Object.entries(inUse));
-
 const served = new Map<string, { readonly body: string }>();
 const index = await serveTests(() => served);
 const built = await builtIndex(index.url);

@@ -140,7 +140,6 @@ export function chartUrls(text: string): ChartUrls {
 }
 
 type Line = { readonly text: string; readonly line: number };
-
 const firstOfItem = /^(?:\s*-\s|\[)/;
 
 /** The other keys of a mapping: at the same column, in the same item, up to an empty line. */
