@@ -10,7 +10,6 @@ import type { Activation, Versions } from './roll-back.ts';
 
 /** How long a request may still take effect after its response was lost. */
 const lateMs = 5000;
-const latePauseMs = 1000;
 
 export async function activateProven(activation: Activation, versions: Versions): Promise<void> {
   const { host, message, stop } = activation;
@@ -80,7 +79,7 @@ async function activeAfter(host: Host, before: string | undefined, failure: Refu
   for (;;) {
     const active = await host.active().catch(refusalIn);
     if (active !== before || performance.now() >= end) return active;
-    await pause(latePauseMs);
+    await pause(1000);
   }
 }
 

@@ -23,7 +23,6 @@ export type Versions = { readonly version: string; readonly before: string | und
 export const stopGraceMs = 2000;
 
 const goBackTries = 4;
-const goBackPauseMs = 1000;
 /** How long the live address may take to serve the version of another deploy. */
 const otherPatienceMs = 30_000;
 
@@ -88,7 +87,7 @@ async function goBack(host: Host, version: string, message: string) {
     const active = await host.active().catch(() => undefined);
     if (active === version)
       return { done: true, words: `it was rolled back, and ${version} is active again` };
-    await pause(goBackPauseMs);
+    await pause(1000);
   }
   return { done: false, words: `it could not be rolled back; activate ${version} by hand` };
 }

@@ -6,7 +6,6 @@ import { refuse } from '#model/problem.ts';
 import { readFolder } from './read.ts';
 import { codeOf, unwritable } from './system-error.ts';
 
-const pauseMs = 20;
 const patienceMs = 30_000;
 /** Work is short, so a lock this old, or this far in the future, was left by a killed process. */
 const abandonedMs = 20_000;
@@ -19,7 +18,7 @@ export async function withLock<T>(file: string, work: () => T): Promise<T> {
   while (!take(file, lock)) {
     if (isAbandoned(lock)) remove(lock);
     else if (performance.now() > end) refuse('E-FILE-UNWRITABLE', file, message);
-    else await pause(pauseMs);
+    else await pause(20);
   }
   try {
     return work();

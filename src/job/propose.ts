@@ -68,8 +68,7 @@ export async function propose(
       if (because === undefined) add(coordinates, 'list');
       else leftOut.push({ name, because });
   });
-  const asked = await askAll(context, network, [...wanted.values()]);
-  const proposed = draftEach(asked, site, own);
+  const proposed = draftEach(await askAll(context, network, [...wanted.values()]), site, own);
   return {
     site,
     components: proposed.components,

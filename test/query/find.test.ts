@@ -215,7 +215,7 @@ supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
 supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ ends before 01.01.2027 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ ends before the end of the year ¦ before the end of 2026 ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026
--supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ expired in 2026 ¦ unsupported this year
+-supported supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year ¦ what reached end of life this year ¦ expired in 2026 ¦ unsupported this year
 supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week ¦ within a week ¦ in a week
 supportEnds:${day('2026-11-21', '2026-12-05')} ${ends} ← two weeks ¦ next two weeks ¦ eol within two weeks
 supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027? ¦ during 2027 ¦ end of support in 2027 ¦ which versions lose support in 2027
@@ -253,7 +253,10 @@ component:python version:0.2.* version>=0.2.3 ← python ^0.2.3 ¦ python ~0.2.3
 component:python major:3 version>=3.9 version>=3.9.2 ← python ~> 3.9, >= 3.9.2 ¦ python ^3.9 >=3.9.2
 component:python version:3.9.* version>=3.9.2 ← python ~3.9.2 ¦ python ~> 3.9.2
 component:react version>=18.2 (version<=19.1 or version:19.1.*) ← react 18.2-19.1
-component:python version>3 ← python newer than 3 ¦ python after 3 ¦ python above 3
+component:python version>3.9 version<3.12 ← python newer than 3.9 but older than 3.12 ¦ python > 3.9 and python < 3.12
+component:python version>3.9 and version<3.12 ← python >3.9 and <3.12
+component:python (version<3.9 or version>3.12) ← python below 3.9 or above 3.12
+component:python version>3 ← newer than python 3 ¦ python newer than 3 ¦ python after 3 ¦ python above 3
 component:python (version<=3.12 or version:3.12.*) ← python up to 3.12 ¦ python until 3.12
 component:python version<3.12 ← python below 3.12 ¦ python prior to 3.12
 component:react version>=18 (version<=19.1 or version:19.1.*) ← react 18–19.1 ¦ react 18 vs. 19.1
@@ -287,7 +290,7 @@ mysql line 8.0 ← <mysql.version>8.0</mysql.version> ¦ composer require mysql:
 nginx ← ngnix ¦ nginx vs mysql ¦ nginx:alpine ¦ image: "nginx:alpine" ¦ nginx:constructor
 // What a program prints of itself.
 mysql 8.4.1 ← mysql  Ver 8.4.1 for Linux on x86_64 (Acme build 7) ¦ MySQL version v=8.4.1 sha=0a:0
-react 18.2.0 ← "react": "^18.2.0" ¦ react 18.2.0-1.2 ¦ React server v=18.2.0 sha=0:0 ¦ react-server 18.2.0 ¦ react-18.2.0.min.js ¦ X-Powered-By: React/18.2.0
+react 18.2.0 ← "react": "^18.2.0" ¦ react 18.2.0-1.2 ¦ React server v=18.2.0 sha=0:0 ¦ react-server 18.2.0 ¦ react-18.2.0.min.js ¦ https://example.com/js/react-18.2.0.min.js ¦ distributionUrl=https\\://example.com/react-18.2.0-bin.zip ¦ X-Powered-By: React/18.2.0
 qt 6.5.1k ← qt-6.5.1k-12.el8.x86_64
 // The query language, and what is nearly it.
 query component:svc ← component:svc
@@ -302,10 +305,11 @@ test.each(inputs)('%s', (text, answer) => expect(first(text)).toBe(answer));
 
 const each = byAnswer(`
 python line 3.9, react line 18 ← python 3.9 and react 18 ¦ python 3.9 react 18 ¦ python 3.9, react 18, perl 5, python 3.9 ¦ is python 3.9 compatible with react 18
-python line 3.9, python line 3.12 ← python 3.9 or 3.12 ¦ python 3.9/3.12 ¦ from python 3.9 to python 3.12
+python line 3.9, python line 3.12 ← python 3.9 or 3.12 ¦ python 3.9 and 3.12 ¦ python 3.9/3.12 ¦ from python 3.9 to python 3.12
 python line 3.9, python line 3.12, python line 3.14 ← python 3.9, 3.12 and 3.14
 react line 18, react line 19 ← react 18, 19
-windows line 10-22h2, windows line 11-24h2-w, windows line 11-24h2-iot ← windows 10 22h2 and windows 11 24h2`);
+windows line 10-22h2, windows line 11-24h2-w, windows line 11-24h2-iot ← windows 10 22h2 and windows 11 24h2
+python 3.12.1 ← Python 3.12.1 (main, Oct 20 2023, 15:14:05) [GCC 11.4.0] on SQL Server`);
 test.each(each)('%s: each is answered', (text, all) => {
   expect(find(text, { known: allNames, rows, now }).answers.map(words).join(', ')).toBe(all);
 });

@@ -20,7 +20,6 @@ const headShape = z.object({
 type Head = z.infer<typeof headShape> & { readonly etag: string };
 const headKey = 'head.json';
 const mostKept = 20;
-const uploadsAtOnce = 32;
 const isNew = { 'if-none-match': '*' } as const;
 
 export function bucketHost(store: ObjectStore, say: (line: string) => void, full?: true): Host {
@@ -64,7 +63,7 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void, full
     const added = new Map([...files].map(([path, sum]) => [sum, path]));
     for (const sum of before.match(/[\da-f]{64}$/gm) ?? []) added.delete(sum);
     say(`Uploading ${added.size} of ${files.size} files`);
-    const limit = pLimit(uploadsAtOnce);
+    const limit = pLimit(32);
     const uploads = limit.map(added, async ([sum, path]) => {
       // Also if the key exists already: its object may have other bytes.
       await store.put(`files/${sum}`, { body: readHeld(held, path) ?? '', stop });

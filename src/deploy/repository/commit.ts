@@ -20,7 +20,6 @@ export type CommitOptions = {
 /** Brings the changes from `base`, the branch's last known commit, to HEAD to the remote. */
 type Deliver = (base: string) => Promise<Undelivered | undefined>;
 const tries = 5;
-const pauseMs = 500;
 
 export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
@@ -88,7 +87,7 @@ async function deliver(delivery: Delivery): Promise<void> {
       rebase(git, folder, base);
       base = git.need(['rev-parse', 'FETCH_HEAD']);
     }
-    await pause(pauseMs);
+    await pause(500);
   }
 }
 

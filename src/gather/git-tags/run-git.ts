@@ -17,7 +17,6 @@ import { sanitizeText } from '../reading/address.ts';
 
 export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;
 
-const concurrency = 4;
 const maxMemory = 1_000_000;
 const maxOutput = 32_000_000;
 /** In blocks of 512 bytes. */
@@ -25,7 +24,7 @@ const maxFile = 131_072;
 
 /** What it returns opens an empty folder for the repository at an address, and removes it again. */
 export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv) {
-  const limit = pLimit(concurrency);
+  const limit = pLimit(4);
   return <T>(access: Access, work: (git: GitFolder) => Promise<T>): Promise<T> =>
     limit(async () => {
       const folder = mkdtempSync(join(tmpdir(), `release-index-git-${process.pid}-`));

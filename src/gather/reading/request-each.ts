@@ -5,7 +5,6 @@ import { Failure, orFailure } from '../failure.ts';
 /** The response for one release, which may be nothing; `because`: why it cannot be read. */
 export type Requested<T> = { readonly said?: T | undefined; readonly because?: string };
 
-const concurrency = 16;
 /** Failures of the server; failures of single entries, if they are most of the answers. */
 const maxServerFailures = 3;
 const maxUnreadable = 20;
@@ -34,7 +33,7 @@ export async function requestEach<T>(
     answers.set(name, { because: said.message });
   }
 
-  await pLimit(concurrency).map(today, requestOne);
+  await pLimit(16).map(today, requestOne);
   const unasked = names.filter((name) => !answers.has(name));
   // To be requested again: first the names without an answer, then those that failed.
   const owed = [...unasked, ...names.filter((name) => unreadable.has(name))];

@@ -72,7 +72,7 @@ function withoutDoubt(marker: string, found: string): string {
   const either = `{{#if artifact}}${both}{{else if id}}${alone}{{/if}}`;
   const remark = String.raw`[ \t](?:#|//[ \t]|<!--)|${comment}${marker}`;
   const line = lineWithVersion(remark).reduceRight((inner, one) => fits(one, inner), either);
-  const compared = lacks(`${comparison}|renovate:${anything}renovate:`, line);
+  const compared = lacks(`${operator}|${past}|renovate:${anything}renovate:`, line);
   return ask('unless', 'around', `${commentAlone(marker)}(?:${lineBreak}${unmarked})?$`, compared);
 }
 
@@ -163,4 +163,3 @@ const algorithmName = anyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 const operator = String.raw`\d["']?[ \t]+(?:-[gl][et]|GEQ|GTR|LEQ|LSS)[ \t]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[[\w.]+\](?:::new\()?|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|\{\{[^\r\n]{0,40}\b[gl][te][ \t]|\bsort[ \t]+-\w*V|(?:\bif\b|\[\[)[^\r\n]{0,60}\d["')]+[ \t]>[ \t]|VERSION_(?:LESS|GREATER)|version_(?:less|greater)|semver[ \t]+compare|(?:\b[gl](?:te?|e)|semver[GL]te?|\.[GL]TE?|[cC]ompare(?:To|Versions)?|is[ \t](?:not[ \t])?[\w.]*version|\|[ \t]*version|(?:[lL]ess|[gG]reater|[lL]ower|[nN]ewer|[oO]lder)(?:Than|Or)\w*)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\b(?:latest|stable)-v?\d+\.\d+(?:[^\d.]|\.(?:\D|$)|$)|\d{4}-\d\d-\d+\.\d|\d\.\d+(?:(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|local|internal|corp|cloud|lan)|(?:\.[a-z][\w-]*)+\.dev)(?:[^\w.-]|$)`;
 /** Sentences on the past stay true ("since 2.1"); a remark of the comment itself does not count. */
 const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[aA]s of|[uU]p to|[oO]lder than|(?:tarting|eginning) with|[pP]rior to|(?:dded|vailable|ntroduced|ixed|emoved|hanged|eprecated|eleased|tarting|[nN]ew) in)[ \t]+(?:(?:[vV]ersion|[rR]elease)[ \t]+)?v?\d|(?:^|\n)[^:\d\r\n]*[fF]rom[ \t]+v?\d|\b[sS]ince["']?[ \t]*(?:[=:][ \t]*|\()["']\d|@deprecated\(["']\d|version(?:added|changed)::`;
-const comparison = `${operator}|${past}`;

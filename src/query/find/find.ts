@@ -43,7 +43,8 @@ export function find(typed: string, context: FindContext): Answers {
   const [, image, word = ''] = /([\w-]+):([a-z-]+)/i.exec(plain) ?? [];
   const tagged = versionIn(image, word, context);
   if (tagged.length > 0) return plainly(tagged);
-  const text = plain.toLowerCase();
+  // Of an address, the file: `https://example.com/gradle-7.4.2-bin.zip`.
+  const text = plain.toLowerCase().replace(/^\S*:\S*\/(?=(?!v\d)[a-z][^/]*\d)/, '');
   const dashed = versionWithDashes(text, context);
   const pasted = findPackage(plain, context.known);
   if (pasted) {
@@ -53,7 +54,7 @@ export function find(typed: string, context: FindContext): Answers {
     return plainly(several[0] ? several : versionOf(pasted.name, pasted.version, context));
   }
   if (isWritten(plain, context.known)) return { answers: [list([whole])], isQuery: true };
-  const copied = findCoordinate(plain, context.known);
+  const copied = findCoordinate(text, context.known);
   if (copied) return plainly(copied.name ? versionOf(copied.name, copied.version, context) : []);
   // A text that may be a version or a day is looked up as both.
   const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);

@@ -31,7 +31,7 @@ const listed = /^-?(?:newest|stable|prerelease|lts|missing)/;
 const moreFillers =
   'and anymore appversion be best between change coming compare component date did everything fit fix ' +
   'fixes go goes going image last later less life line longer more move much need newer next notes ' +
-  'now ok old only or package patch patched path plugin product recent recently replace ' +
+  'now ok old only or package patch patched path plugin product reached recent recently replace ' +
   'replacement run running safe security should some soon status support tag today update upgrade ' +
   'using versus vs where work year yet your';
 
@@ -55,7 +55,7 @@ function meaningOf(text: string, today: Day, known: readonly Known[]): Question 
   // A month in words is no bound of a range of versions.
   const range = text.search(monthShape) < 0 ? findRange(text) : undefined;
   const ends = endShape.test(text);
-  const isOver = /\b(?:ended|expired|unsupported)\b/.test(text);
+  const isOver = /\b(?:ended|expired|reached|unsupported)\b/.test(text);
   const isNews = newsShape.test(text);
   const period = range ? undefined : findPeriod(text, today, ends || isNews, ends && !isOver);
   const asksEnds = ends || period?.isAhead;
@@ -91,7 +91,8 @@ const apart =
 
 /** A question for several versions, as one for each; `8.2` of “php 8.1, 8.2” is of php too. */
 export function questionsIn(text: string, context: Context): readonly Asked[] {
-  const parts = text.split(apart, 8);
+  // What a program says of itself in brackets has other numbers.
+  const parts = text.replaceAll(/\(.*?\)|\[.*?\]/g, '').split(apart, 8);
   if (!parts[1] || (!parts[2] && findRange(text))) return [];
   let before = '';
   const asked = parts.map((part): [string, Asked] => {
@@ -126,7 +127,7 @@ function meaningsIn(text: string, known: readonly Known[]) {
     if (length === undefined) words.push(left.shift() ?? '');
     else terms.push(negated(meaning(left.splice(0, length)) ?? ''));
   }
-  return { words, terms };
+  return { words: [...new Set(words)], terms };
 
   /** “not yet deprecated” */
   function negated(term: string): string {

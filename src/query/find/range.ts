@@ -3,7 +3,7 @@ import { compareNatural } from '#model/order.ts';
 
 const version = 'v?(\\d[\\w.]*)';
 const between =
-  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|(?:until|through)(?! 20\\d\\d\\b(?!\\.))|and|versus|vs\\.?)(?=\\s))\\s*';
+  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|(?:until|through)(?! 20\\d\\d\\b(?!\\.))|(?<=\\b(?:between|compare|differences?|from)\\b.*)and|versus|vs\\.?)(?=\\s))\\s*';
 
 /** Terms for questions about ends, to list each line once. */
 export const once = '(newestOfLine or newest)';
@@ -13,25 +13,35 @@ type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string]
 const worded =
   `(?:(newer|later|higher|greater)|older|earlier|lower|less) than ${version}(?![\\w.]| (?:day|week|month|year))|` +
   '(?:(since|after|above)|before|below|under) (?:version )?v?(\\d+\\.[\\w.]+|\\d\\d?$)';
-const orNewer = `${version}(?:(?<!\\.)\\+|\\s+(?:or|and) (?:newer|later|higher|above|up))(?=\\s|$)`;
+const orNewer = `${version}(?:(?<!\\.)\\+|\\s+(?:or|and) (?:newer|later|higher|above|up)|\\s+(?:onwards?|up(?:wards?)?(?! to)))(?=\\s|$)`;
 const forms: readonly Form[] = [
   [new RegExp(`(?<![\\w.-])${version}${between}${version}`), fromTo],
   // Two numbers each, as `-1.2` after three numbers is a revision: `8.3.0-1.2`.
   [/(?<![\w.])(\d+\.\d+)[-\s]+(\d+\.\d[\d.]*)(?![\w.])/, fromTo],
   [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
-  [/((?:[\s,&|]*(?:[<>≥≤]=?|\^|~[>=]?)\s*v?\d[\w.]*)+)/, comparisons],
+  [/((?:(?:[\s,&|]|and\b)*(?:[<>≥≤]=?|\^|~[>=]?)\s*v?\d[\w.]*)+)/, comparisons],
   [new RegExp(worded), ([newer, a, after, b]) => `version${(newer ?? after) ? '>' : '<'}${a ?? b}`],
   [/(?:up to|until|till) v?(\d+\.[\w.]+)/, ([to]) => upTo(to)],
   [new RegExp(orNewer), ([a]) => `version>=${a}`],
 ];
 
 /** `rest`: the question without the range. */
-export function findRange(text: string) {
+export function findRange(typed: string): { rest: string; terms: string } | undefined {
+  // “older than python 3.9”
+  const text = typed.replace(
+    /\b((?:\w+er than|below|under|above) )([a-z][a-z -]* )(?=v?\d)/,
+    '$2$1',
+  );
   // Days are read in `period.ts`.
   if (/\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   for (const [shape, read] of forms) {
     const [whole, ...found] = shape.exec(text) ?? [];
-    if (whole !== undefined) return { rest: text.replace(shape, ' '), terms: read(found) };
+    if (whole === undefined) continue;
+    const [terms, rest] = [read(found), text.replace(shape, ' ')];
+    const more = findRange(rest);
+    if (!more) return { rest, terms };
+    const isOr = /\bor\b/.test(rest);
+    return { ...more, terms: isOr ? `(${terms} or ${more.terms})` : `${terms} ${more.terms}` };
   }
   return undefined;
 }
@@ -47,10 +57,9 @@ function upTo(to = ''): string {
 }
 
 function bounds([open, from, to, close]: readonly string[]): string {
-  return [
-    ...(from ? [`version>${open === '[' ? '=' : ''}${from}`] : []),
-    ...(to ? [`version<${close === ']' ? '=' : ''}${to}`] : []),
-  ].join(' ');
+  const lowest = from && `version>${open === '[' ? '=' : ''}${from}`;
+  const highest = to && `version<${close === ']' ? '=' : ''}${to}`;
+  return [lowest, highest].filter(Boolean).join(' ');
 }
 
 function comparisons([text = '']: readonly string[]): string {

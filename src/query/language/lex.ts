@@ -23,7 +23,6 @@ export type Token = Term | Text | (Span & { readonly kind: Sign | 'and' | 'or' }
 export const maxLength = 8000;
 
 const endsName = /[\s()[\]":<>=\\]/;
-const endsValue = /[\s()[\]]/;
 const keywords = ['and', 'or', 'not'] as const;
 const signs: Readonly<Record<string, Sign>> = { '(': 'open', ')': 'close', '-': 'not', '!': 'not' };
 
@@ -129,7 +128,7 @@ function word(cursor: Cursor): Word {
   let quote = -1;
   for (; cursor.at < cursor.text.length; cursor.at++) {
     const char = peek(cursor);
-    if (quote < 0 && endsValue.test(char)) break;
+    if (quote < 0 && /[\s()[\]]/.test(char)) break;
     if (char === '"') {
       quote = quote < 0 ? cursor.at : -1;
     } else if (char === '*') {

@@ -83,7 +83,6 @@ const forms: readonly (readonly [shape: RegExp, units: readonly number[]])[] = [
     [...[365, 30, 7, 1].map((days) => days * msPerDay), ...ofClock],
   ],
 ];
-const longest = 50;
 
 /**
  * The simple form (`5m`, `1d12h`, `1.5h`) and the ISO 8601 form (`P1DT12H`, `P1Y6M`), in any case;
@@ -92,7 +91,7 @@ const longest = 50;
 export function parseDuration(text: string) {
   const sign = text.startsWith('-') ? -1 : 1;
   const body = text.replace(/^[+-]/, '').toLowerCase();
-  if (body.length > longest) return undefined;
+  if (body.length > 50) return undefined;
   let milliseconds = 0;
   let unit = 0;
   for (const [shape, units] of forms) {
