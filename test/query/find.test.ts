@@ -10,22 +10,25 @@ import { utc } from '#query/values/timestamp.ts';
 import { byAnswer } from '../words.ts';
 
 type Given = Partial<
-  SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'lineVerdicts' | 'withdrawn'>
+  SearchName &
+    Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'lineVerdicts' | 'withdrawn'> & {
+      readonly ended: string;
+    }
 >;
 
 const components: readonly SearchName[] = [];
 const columns: SearchComponent[] = [];
 
 function has(id: string, title: string, versions: string, given: Given = {}): void {
-  const { line = 2, lines, lineOf, lineVerdicts, withdrawn, ...name } = given;
+  const { line = 2, lines, lineOf, lineVerdicts, withdrawn, ended, ...name } = given;
   const names = versions.match(/\S+/g) ?? [];
   (components as SearchName[]).push({ id, title, ...name });
   const days = names.map((_, i) => 20_000 + i);
   const flat = names.map(() => '1').join('');
   const rows = { versions: names, released: days, bases: flat, flags: flat.replaceAll('1', '3') };
-  const verdicts = [{ deprecated: false, phase: 'active', ends: [] }] as const;
+  const verdicts = ['active', 'ended'].map((phase) => ({ deprecated: false, phase, ends: [] }));
   const divided = lines ? { lines, lineOf } : { line };
-  const judged = { verdicts, verdict: names.map(() => 0), withdrawn };
+  const judged = { verdicts, verdict: names.map((one) => Number(one === ended)), withdrawn };
   columns.push({ id, title, ...divided, lineVerdicts, ...rows, ...judged } as SearchComponent);
 }
 
@@ -70,6 +73,7 @@ has('nginx', 'nginx', '1.28.0 1.29.1', { withdrawn: {} });
 has('qt', 'Qt Max', '6.5.1 6.5.1k');
 has('front-end', 'Front-end', '3.9.1 4.1');
 has('release-please', 'Release please', '16.0.1');
+has('aix', 'AIX', '7.2.4.1 7.2.5.1', { line: 3, ended: '7.2.5.1' });
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
@@ -309,6 +313,7 @@ python line 3.9, python line 3.12 ← python 3.9 or 3.12 ¦ python 3.9 and 3.12 
 python line 3.9, python line 3.12, python line 3.14 ← python 3.9, 3.12 and 3.14
 react line 18, react line 19 ← react 18, 19
 windows line 10-22h2, windows line 11-24h2-w, windows line 11-24h2-iot ← windows 10 22h2 and windows 11 24h2
+aix line 7.2.4, aix line 7.2.5 ← aix 7.2
 python 3.12.1 ← Python 3.12.1 (main, Oct 20 2023, 15:14:05) [GCC 11.4.0] on SQL Server`);
 test.each(each)('%s: each is answered', (text, all) => {
   expect(find(text, { known: allNames, rows, now }).answers.map(words).join(', ')).toBe(all);

@@ -19,7 +19,6 @@ export type CommitOptions = {
 
 /** Brings the changes from `base`, the branch's last known commit, to HEAD to the remote. */
 type Deliver = (base: string) => Promise<Undelivered | undefined>;
-const tries = 5;
 
 export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
@@ -76,7 +75,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   const { git, branch, folder, say } = delivery;
   const attempt = wayOf(delivery);
   let { base } = delivery;
-  for (let left = tries; ; left--) {
+  for (let left = 5; ; left--) {
     const failure = await attempt(base);
     if (failure === undefined) return;
     git.need(['fetch', '--quiet', 'origin', `refs/heads/${branch}`]);

@@ -114,7 +114,7 @@ const meanings = new Map([
 function meaningsIn(text: string, known: readonly Known[]) {
   // Splits `python3.12`, but not a name with a number.
   const apart = text.replaceAll(
-    /(?<!\d\S*)\b([a-z]{2,})[-_/]?(\d+(?:\.\d+[a-z]?)*)(?=\s|$)/g,
+    /(?<!\d\S*)\b([a-z]{2,})[-_/]?(\d+(?:\.\d+[a-z]?)*(?:\+\d+)?)(?=\s|$)/g,
     (all, name: string, version: string) =>
       isHeld(name, known) && !isName(all, known) ? `${name} ${version}` : all,
   );

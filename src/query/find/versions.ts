@@ -49,8 +49,9 @@ export function versionsCalled(
   if (exact && !(hints[0] && best > held(exact))) return [{ release: exact }];
   if (best <= 0 && around && plain(around.name) === wanted) return line;
   const meant = within.filter((release) => held(release) === best);
-  if (meant.length > 0)
-    return meant.slice(0, most).map((release) => ({ release, line: release.line.name }));
+  const isOver = ({ verdict }: Release) => Number(verdict?.phase === 'ended');
+  const shown = meant.toSorted((a, b) => isOver(a) - isOver(b)).slice(0, most);
+  if (meant.length > 0) return shown.map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
   const shorter = builtFrom(wanted, wordsOf(releases.map(({ version }) => version.name)));
