@@ -4,8 +4,6 @@ import { listNames } from '#model/words.ts';
 import { clip } from '#publish/pages/text.ts';
 import type { Plan, Release } from './plan.ts';
 
-const shown = 20;
-
 export function planText(plan: Plan): string {
   const { added, changed, removed } = plan.files;
   return [
@@ -52,7 +50,7 @@ function byFile(rules: readonly string[]): readonly string[] {
 }
 
 function listLine(title: string, items: readonly (Release | string)[]): readonly string[] {
-  return items.length === 0 ? [] : [`${title}: ${listNames(items.map(nameOf), shown)}`];
+  return items.length === 0 ? [] : [`${title}: ${listNames(items.map(nameOf), 20)}`];
 }
 
 function nameOf(one: Release | string): string {

@@ -22,7 +22,6 @@ export type Versions = { readonly version: string; readonly before: string | und
 /** After a signal, the platform kills the job within ten seconds. */
 export const stopGraceMs = 2000;
 
-const goBackTries = 4;
 /** How long the live address may take to serve the version of another deploy. */
 const otherPatienceMs = 30_000;
 
@@ -82,7 +81,7 @@ export async function rollBack(
 
 /** Activates an earlier version, and believes only what the host then says is active. */
 async function goBack(host: Host, version: string, message: string) {
-  for (let left = goBackTries; left > 0; left--) {
+  for (let left = 4; left > 0; left--) {
     await failureOf(() => host.activate(version, message));
     const active = await host.active().catch(() => undefined);
     if (active === version)

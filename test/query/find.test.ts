@@ -199,14 +199,15 @@ svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x ¦ server 2024.3.+ ¦ Is server 202
 python line 3.12 ← python 3.12 ¦ python 3 SP12 ¦ python3.12 ¦ 3.12 python ¦ python 3.12 through 2027 ¦ until when is python 3.12 supported? ¦ upgrade python 3.12 before 2027 ¦ python 3.12 until 2027 ¦ is python 3.12 supported until 2027? ¦ active support python 3.12 ¦ python-version: ['3.12', '3.14'] ¦ FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build ¦ python = "3.12"
 python line 3.9 ← may I still use python 3.9 ¦ python 03.09.04a
 svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
-component:python newest ← latest python ¦ most recent python ¦ newest python version
+component:python newest ← latest python ¦ newest phyton ¦ most recent python ¦ newest python version
 newest ← latest releases
 component:python newestSupported ← latest supported python
 component:agent-gradle newest ← which version of the gradle agent is newest
 support:ended ← unsupported ¦ end of life ¦ expired ¦ no longer maintained ¦ all eol products
 deprecated ← deprecated
 stable deprecated ← stable depricated
-prerelease ← unstable
+prerelease ← unstable ¦ release candidates
+component:python newestOfLine ← newest per line python
 support:unstated ← no support policy published ¦ support unknown
 component:agent-gradle version<4.4 ← gradle agent <4.4 ¦ gradle agent < 4.4
 // Of no such word, though it has letters of one.
@@ -215,7 +216,7 @@ supported ← supported today
 component:python -stable ← python not stable ¦ python without stable ¦ not the stable python
 component:python deprecated -lts ← python deprecated, not lts
 // Days and periods.
-supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
+supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon ¦ next eol ¦ who is eol next ¦ what ends next
 supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026 ¦ what ends before 2027 ¦ eol until december 2026 ¦ ends before 01.01.2027 ¦ eol through 2026 ¦ before 2027 ¦ eol by the end of the year ¦ ends before the end of the year ¦ before the end of 2026 ¦ going out of support this year ¦ expiring this year ¦ which versions lose support this quarter
 -supported supportEnds<=2025-12-31T23:59:59.999 ${ends} ← ended before 2026
 supportEnds<=2025-12-31T23:59:59.999 ${ends} ← expires before 2026

@@ -138,8 +138,6 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
   return { count: to - from, from: encoded(newest.version.text) };
 }
 
-const mostNamed = 6;
-
 /** The reasons for the states of a component's lines: each reason once, with its source. */
 export function reasonsOf({ allLines: lines }: PublicComponent, today: Day) {
   const stated = lines.flatMap((line) => {
@@ -154,7 +152,7 @@ export function reasonsOf({ allLines: lines }: PublicComponent, today: Day) {
       id: `why-${i + 1}`,
       cause: same[0] && causeView(same[0].reason, today),
       /** The lines that it is about; undefined if all. */
-      lines: same.length === lines.length ? undefined : listNames(names, mostNamed, 'older'),
+      lines: same.length === lines.length ? undefined : listNames(names, 6, 'older'),
     };
   });
 }

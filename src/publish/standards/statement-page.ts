@@ -18,7 +18,6 @@ import { linesOf } from './statement.ts';
 export type StatementRow = ReturnType<typeof statementRows>[number];
 
 const mostRows = 250;
-const mostNamed = 4;
 
 /** `support.json`: its pieces are the components' statements as JSON. */
 export function statementFile(site: PublicSettings): WholeFile {
@@ -42,7 +41,7 @@ export function statementRows(judged: PublicComponent, today: Day) {
       href: pageOf(id),
       title: clip(title, 100),
       ...stateView(today, first),
-      lines: listNames(names, mostNamed),
+      lines: listNames(names, 4),
       until: lastDays(same),
       laterUntil: changesText(stepsOf(today, first, (then) => ['', lastDays([then])])),
     };

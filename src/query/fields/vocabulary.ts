@@ -150,7 +150,9 @@ const meanings: Readonly<Record<string, string>> = {
   lts: 'long term support, long term supported, ltsc',
   deprecated: 'obsolete, outdated',
   newest: 'latest, most recent',
-  prerelease: 'pre release, prereleases, pre releases, preview, previews, unstable',
+  newestOfLine: 'newest per line, latest per line',
+  prerelease:
+    'pre release, prereleases, pre releases, preview, previews, release candidates, unstable',
 };
 
 const fillers =

@@ -87,10 +87,13 @@ export function isHeld(word: string, known: readonly Known[]): boolean {
 /** The words, with unknown ones replaced by the nearest word of a name. */
 function mendWords(words: readonly string[], known: readonly Known[]): readonly string[] {
   const all = new Set(known.flatMap((one) => one.words));
+  const letters = (word: string) => word.split('').sort().join('');
   const mended = (word: string) => {
     if (word.length < 4 || isHeld(word, known)) return word;
     const alike = [...all].filter((other) => other[0] === word[0]);
-    return nearest(word, alike, word.length < 7 ? 1 : 2) ?? word;
+    // `phyton` has the letters of `python`.
+    const turned = alike.find((other) => letters(other) === letters(word));
+    return turned ?? nearest(word, alike, word.length < 7 ? 1 : 2) ?? word;
   };
   return words.map((word) => word.split('-').map(mended).join('-'));
 }

@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
   form('yesterday', (_, today) => [addDays(today, -1), addDays(today, -1)]),
   form('(?<!supported )tomorrow', (_, today) => [addDays(today, 1), addDays(today, 1)]),
   form("((?<!most )recent\\w*|lately|newly|what['’]?s new(?!.*\\d\\.\\d)|new releases)", lately),
-  form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
+  form('(soon|shortly|upcoming|next(?=$| eol| end))', (_, today) => [today, addDays(today, 90)]),
   // A bare year comes last, as it may be a version.
   form('(20\\d\\d)', ofYear),
 ];

@@ -31,9 +31,9 @@ const listed = /^-?(?:newest|stable|prerelease|lts|missing)/;
 const moreFillers =
   'and anymore appversion be best between change coming compare component date did everything fit fix ' +
   'fixes go goes going image last later less life line longer more move much need newer next notes ' +
-  'now ok old only or package patch patched path plugin product reached recent recently replace ' +
-  'replacement run running safe security should some soon status support tag today update upgrade ' +
-  'using versus vs where work year yet your';
+  'now ok old only or package patch patched path per plugin product reached recent recently ' +
+  'replace replacement run running safe security should some soon status support tag today update upgrade ' +
+  'using versus vs where who work year yet your';
 
 const fillers = new Set([...releaseLanguage.fillers, ...moreFillers.split(' ')]);
 
