@@ -85,8 +85,6 @@ export function lastSuccesses(components: readonly ComponentReport[]) {
 /** Tables of last days and lists of checksums are no sources that move or end. */
 export const nameOfFile = /^(?:ends|checksums) /;
 
-const maxShown = 100;
-
 type Outcome = Recorded & {
   readonly component: Component;
   readonly skipped: Clean['skipped'];
@@ -130,5 +128,5 @@ export function wrongReport(id: string, problems: readonly Problem[]): Component
 }
 
 function shorten<T>(all: readonly T[]) {
-  return { count: all.length, first: all.slice(0, maxShown) };
+  return { count: all.length, first: all.slice(0, 100) };
 }

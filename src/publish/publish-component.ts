@@ -37,7 +37,6 @@ export type ComponentPiece =
   ReturnType<typeof publishComponent> extends Iterator<unknown, infer Piece> ? Piece : never;
 
 export const mostNews = 200;
-const mostEntries = 12;
 
 /** Yields one file after the other; returns what the files of the whole site need. */
 export function* publishComponent({ judged, ledger, notes }: ComponentFacts, shared: PageContext) {
@@ -96,6 +95,6 @@ function feed({ component }: PublicComponent, changes: readonly Change[], shared
     subtitle: `Releases and deprecations of ${name}.`,
     page: addressOf(baseUrl, component.id),
   };
-  const entries = changes.slice(0, mostEntries).map((one) => entry(one, component.title, baseUrl));
+  const entries = changes.slice(0, 12).map((one) => entry(one, component.title, baseUrl));
   return atomFeed(facts, entries, shared);
 }

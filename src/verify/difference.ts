@@ -3,8 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import { isFields, tryJson, type Fields } from '#model/json.ts';
 import { shown, wrong, type Breach } from './clause.ts';
 
-const mostShown = 3;
-
 /** `before`: the bytes of the file before both, if they are only a part of it. */
 export function differencesOf(
   path: string,
@@ -21,8 +19,7 @@ export function differencesOf(
   const [said, should] = path.endsWith('.json') ? [here, wanted].map(tryJson) : [];
   const found: Breach[] = [];
   if (said !== undefined && should !== undefined)
-    for (const breach of valueDifferences(path, said, should))
-      if (found.push(breach) === mostShown) break;
+    for (const breach of valueDifferences(path, said, should)) if (found.push(breach) === 3) break;
   return found.length > 0 ? found : [textDifference(path, here, wanted, before)];
 }
 

@@ -18,7 +18,6 @@ import { sanitizeText } from '../reading/address.ts';
 export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;
 
 const maxMemory = 1_000_000;
-const maxOutput = 32_000_000;
 /** In blocks of 512 bytes. */
 const maxFile = 131_072;
 
@@ -67,7 +66,7 @@ async function outputOf(
   // Only until it has ended: afterwards its process id may belong to another process.
   using _ = addAbortListener(deadline, end);
   child.stdin.on('error', () => {}).end(input);
-  const read = (output: Readable) => readBytes(output, 'identity', maxOutput, access.url);
+  const read = (output: Readable) => readBytes(output, 'identity', 32_000_000, access.url);
   try {
     const all = [read(child.stdout), read(child.stderr), once(child, 'close')] as const;
     const [output, said, [code]] = await Promise.all(all);

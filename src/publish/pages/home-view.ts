@@ -10,7 +10,6 @@ import { healthWords } from '../support/health.ts';
 import { clip, pageOf } from './text.ts';
 import { layout, type PageContext } from './page-context.ts';
 
-const mostEntries = 6;
 const mostEnds = 6;
 /** With more rows a page would load slowly; the search box finds every component. */
 const mostRows = 250;
@@ -60,7 +59,7 @@ function homeView(
   const latest = (...kinds: readonly Entry['kind'][]) =>
     news
       .filter(({ kind }) => kinds.includes(kind))
-      .slice(0, mostEntries)
+      .slice(0, 6)
       .map((entry) => ({ ...entry, written: shortEnd(entry) }));
   // The counts hold until the next change of any component; after it, only the total is shown.
   const [changed] = ordered.flatMap(({ laterPill }) => laterPill?.split(' ')[0] ?? []).toSorted();

@@ -39,10 +39,18 @@ export function withValues(written: string): string {
   };
   // Twice, as one default may hold another: `${A:-${B:-1.2}}`.
   const plain = text.replaceAll(used, filled).replaceAll(used, filled);
-  return plain.replaceAll(address, (_, name: string, version?: string) =>
-    [name.toLowerCase(), version ?? []].flat().join('@'),
-  );
+  return plain
+    .replaceAll(mavenFile, (_, group: string, name: string, version: string) =>
+      [group.replaceAll('/', '.'), name, version].join(':'),
+    )
+    .replaceAll(address, (_, name: string, version?: string) =>
+      [name.toLowerCase(), version ?? []].flat().join('@'),
+    );
 }
+
+/** `https://example.com/maven2/com/acme/tool/1.2/tool-1.2.jar` */
+const mavenFile =
+  /https?:\/\/[^\s/]{1,99}(?:\/[\w.-]{1,99}){0,9}?\/(?:m(?:aven)?2?|(?:artifactory|repositor(?:y|ies)|groups)\/[\w.-]+)\/([\w./-]{1,199})\/([\w.-]{1,99})\/(\d[\w.+-]{0,99})\/\2-\3[\w.-]*/g;
 
 /** A URL into a repository on GitHub: of a release's file, an archive, a raw file or a ref. */
 const address =
