@@ -264,6 +264,7 @@ composer.lock ← {⏎    "packages": [⏎        {⏎            "name": "acme/
 composer.json ← {⏎  "version": "9.0.0",⏎  "require": {⏎    "php": ">=8.1",⏎    "acme/tool": "v«1.1.0»"⏎  },⏎  "conflict": {⏎    "acme/tool": "1.0.0"⏎  },⏎  "suggest": {⏎    "acme/tool": "2.0.0"⏎  },⏎  "platform": { "php": "«8.2.1»" },⏎  "require-dev": {⏎    "acme/tool": "1.2.x-dev",⏎    "acme/tool": "1.1.*"⏎{"require":{"acme/tool":"«1.3.0»","a/b":"1.0","acme/tool":"v«1.4.0»","php":"«8.1.2»"}}
 .terraform.lock.hcl ← provider "registry.terraform.io/hashicorp/aws" {⏎  version     = "«1.1.0»"⏎  constraints = "1.0.0"
 gradle.lockfile ← # comment⏎com.acme:old:«3.0»=runtimeClasspath
+.mvn/wrapper/maven-wrapper.properties ← distributionUrl = https://a.example/maven2/org/apache/maven/apache-maven/3.9.1/apache-maven-«3.9.1»-bin.zip
 gradle/wrapper/gradle-wrapper.properties ← distributionUrl = https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip
 packages.lock.json ← {⏎  "dependencies": {⏎    "net8.0": {⏎      "Acme.Tool": {⏎        "resolved": "«1.1.0»",⏎        "dependencies": {⏎          "Acme.Tool": "1.0.0",
 app.csproj ← <PackageReference Include="Acme.Tool" Version="«1.1.0»" />⏎<PackageReference Version="[«1.2.0»]" Include="Acme.Tool" />⏎<PackageReference Include="Acme.Tool" VersionOverride="«1.3.0»" />⏎<Project Sdk="Acme.Tool/«1.4.0»">⏎<DotNetCliToolReference Include="Acme.Tool" Version="«1.5.0»" />⏎<Reference Include="Acme.Tool, Version=1.0.0.0, Culture=neutral" />⏎<PackageReference Include="Acme.Tool">⏎<PrivateAssets>all</PrivateAssets>⏎</PackageReference>⏎<Other Version="1.0.0" />⏎<PackageReference Include="Acme.Tool" Version="1.*" />⏎</ItemGroup>⏎<Version>9.0.0</Version>
@@ -300,7 +301,7 @@ a.cyclonedx.json ← {"bomFormat":"CycloneDX","components":[{"name":"@acme/tool"
 const many =
   words(`npm/%40acme/tool npm/pnpm npm/twin-a golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old maven/org.apache.maven.plugins/maven-a-plugin nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python docker/library/php
-  generic/bazel generic/opentofu generic/eclipse-temurin generic/gradle generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
+  generic/bazel generic/opentofu generic/eclipse-temurin generic/gradle generic/maven generic/windows-server generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph terraform/acme/vpc/aws terraform/hashicorp/aws
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => {
     return { purl: `pkg:${name}`, component: 'tool', file: 'tool.json' };
   });

@@ -50,7 +50,7 @@ export function withValues(written: string): string {
 
 /** `https://example.com/maven2/com/acme/tool/1.2/tool-1.2.jar` */
 const mavenFile =
-  /https?:\/\/[^\s/]{1,99}(?:\/[\w.-]{1,99}){0,9}?\/(?:m(?:aven)?2?|(?:artifactory|repositor(?:y|ies)|groups)\/[\w.-]+)\/([\w./-]{1,199})\/([\w.-]{1,99})\/(\d[\w.+-]{0,99})\/\2-\3[\w.-]*/g;
+  /(?<!\bdistributionUrl *= *)https?:\/\/[^\s/]{1,99}(?:\/[\w.-]{1,99}){0,9}?\/(?:m(?:aven)?2?|(?:artifactory|repositor(?:y|ies)|groups)\/[\w.-]+)\/([\w./-]{1,199})\/([\w.-]{1,99})\/(\d[\w.+-]{0,99})\/\2-\3[\w.-]*/g;
 
 /** A URL into a repository on GitHub: of a release's file, an archive, a raw file or a ref. */
 const address =
