@@ -250,7 +250,7 @@ component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases th
 version>=2025 ← >=2025
 component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
 component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2 ¦ svc from 2024.1 to 2025.2 ¦ svc 2024.1 -> 2025.2 ¦ svc 2024.1→2025.2 ¦ svc 2025.2 vs 2024.1 ¦ compare svc 2024.1 2025.2
-version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
+version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2 ¦ 2024.1 and 2025.2
 component:python version>=3.9 version<3.13 ← requires-python = ">=3.9,<3.13" ¦ python_requires=">=3.9,<3.13"
 component:python major:3 version>=3.9 ← python ^3.9 ¦ python ~> 3.9 ¦ python ~=3.9
 component:python (major:3 version>=3.9 or version>=4 version<5) ← python ^3.9 || >=4 <5
@@ -315,6 +315,8 @@ python line 3.9, python line 3.12, python line 3.14 ← python 3.9, 3.12 and 3.1
 react line 18, react line 19 ← react 18, 19
 windows line 10-22h2, windows line 11-24h2-w, windows line 11-24h2-iot ← windows 10 22h2 and windows 11 24h2
 aix line 7.2.4, aix line 7.2.5 ← aix 7.2
+cache-node, edge-node ← cache node and edge node ¦ build cache node, edge node
+python line 3.9 ← python, 3.9
 python 3.12.1 ← Python 3.12.1 (main, Oct 20 2023, 15:14:05) [GCC 11.4.0] on SQL Server`);
 test.each(each)('%s: each is answered', (text, all) => {
   expect(find(text, { known: allNames, rows, now }).answers.map(words).join(', ')).toBe(all);

@@ -17,7 +17,6 @@ import { showMistake, showResults } from './results.ts';
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
-const mostInPanel = 8;
 /** The answer to a question in plain words that finds nothing: it is never a mistake. */
 const nothing = { kind: 'found', count: 0, newest: () => [], words: summary(0, []) } as const;
 
@@ -127,7 +126,7 @@ function tell({ panel: { message } }: Combobox, query: string, found: Result): v
 
 function releaseOptions(all: string, found: Result, { rows }: Data) {
   if (found?.kind !== 'found') return [];
-  const newest = found.newest(mostInPanel);
+  const newest = found.newest(8);
   const options = shownRows(rows, newest).map(releaseOption);
   return found.count === newest.length ? options : [linkOption(all, 'Show all'), ...options];
 }

@@ -60,8 +60,8 @@ export function find(typed: string, context: FindContext): Answers {
   const isVersion = dashed[0] && !/\d{4}-\d\d/.test(text);
   const answers = isVersion ? dashed : [...dashed, ...answerTo(withPlainDays(text), context)];
   // The output of `--version` has more text after the version: try without it.
-  const shorter = text.replace(/v=|[ -]server\b/, '');
-  const [start = text] = /^\D*[a-z]\D*\d\w*(?:\.\d\w*)*/.exec(shorter) ?? [];
+  const [start = text] =
+    /^\D*[a-z]\D*\d\w*(?:\.\d\w*)*/.exec(text.replace(/v=|[ -]server\b/, '')) ?? [];
   if (answers.length > 0) return plainly(answers);
   return plainly(answerTo(start, context).filter((one) => 'found' in one));
 }
@@ -82,11 +82,14 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   return coded[0] ? coded : ofNames(asked, context.here);
 }
 
-/** “php 8.1 and mysql 8.0”, if at least two of them are found. */
+/** “php 8.1 and mysql 8.0”, if at least two of them are found; “php, 8.1” is only one. */
 function severalVersions(text: string, context: FindContext): readonly Found[] {
+  const isHit = (one?: Found) => one && (one.kind !== 'version' || !context.rows || one.found);
   const all = questionsIn(text, context).map((one) => versions(one, context));
-  const found = all.filter(([one]) => one && (!context.rows || 'found' in one));
-  return found[1] ? found.flat() : [];
+  const found = all.filter(([first]) => isHit(first));
+  const ids = new Set(found.flat().map((one) => 'asked' in one && one.name.id));
+  const each = found.flat().filter((one) => one.kind !== 'component' || !ids.has(one.name.id));
+  return found[1] ? each : [];
 }
 
 /** Pages answer “is it supported?”; lists answer questions for several releases. */
@@ -104,7 +107,8 @@ function ofNames({ terms, asksForList, ranked, rest }: Asked, here?: string): re
 }
 
 function versions(question: Asked, context: FindContext): readonly Found[] {
-  const { version: asked = '', words, terms, ranked, rest } = question;
+  const { version: asked, words, terms, ranked, rest } = question;
+  if (asked === undefined) return named(likeliest(ranked));
   const [first] = ranked;
   if (!first && rest[0])
     return lines(question, context).filter((one) => beginsWith(one.asked, asked));
@@ -132,8 +136,7 @@ function versionWithDashes(text: string, context: FindContext): readonly Found[]
   if (day === undefined) return [];
   const named = rankNames([name], context.known);
   const found = name === '' ? bareVersion(day, context) : having(named, day, context);
-  const isCalled = ({ words, release }: Version) => words ?? release.version.name === day;
-  return found.filter((hit) => isCalled(hit.found));
+  return found.filter(({ found: { words, release } }) => words ?? release.version.name === day);
 }
 
 function bareVersion(asked: string, context: FindContext, hints?: Words): readonly Hit[] {

@@ -89,7 +89,7 @@ function meaningOf(text: string, today: Day, known: readonly Known[]): Question 
 const apart =
   /\s(?:and|or|vs\.?|versus|with|to|\+|&|->|→)\s|[,;]|(?<=\d)\/(?=\d)|(?<=\d)\s(?=(?:[a-z]+ ){1,3}v?\d)/;
 
-/** A question for several versions, as one for each; `8.2` of “php 8.1, 8.2” is of php too. */
+/** A question for several products or versions, as one for each; `8.2` of “php 8.1, 8.2” is of php too. */
 export function questionsIn(text: string, context: Context): readonly Asked[] {
   // What a program says of itself in brackets has other numbers.
   const parts = text.replaceAll(/\(.*?\)|\[.*?\]/g, '').split(apart, 8);
@@ -103,7 +103,8 @@ export function questionsIn(text: string, context: Context): readonly Asked[] {
   });
   // Each once: `openssl version` prints its version twice.
   const each = [...new Map(asked).values()];
-  return each.filter(({ version, words }) => version && !words.every(isFiller));
+  if (each.some(({ version, terms }) => terms[0] && version === undefined)) return [];
+  return each.filter(({ ranked, rest, version }) => ranked[0] && (version ?? !rest[0]));
 }
 
 const meanings = new Map([

@@ -3,7 +3,7 @@ import { compareNatural } from '#model/order.ts';
 
 const version = 'v?(\\d[\\w.]*)';
 const between =
-  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|(?:until|through)(?! 20\\d\\d\\b(?!\\.))|(?<=\\b(?:between|compare|differences?|from)\\b.*)and|versus|vs\\.?)(?=\\s))\\s*';
+  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|[-=]>|→|\\b(?:(?:up )?to|(?:until|through)(?! 20\\d\\d\\b(?!\\.))|(?<=^[v\\d.]+ |\\b(?:between|compare|differences?|from)\\b.*)and|versus|vs\\.?)(?=\\s))\\s*';
 
 /** Terms for questions about ends, to list each line once. */
 export const once = '(newestOfLine or newest)';

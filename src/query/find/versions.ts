@@ -13,8 +13,6 @@ export type Version = {
   readonly words?: string;
 };
 
-const most = 5;
-
 /** `releases`: the component's, oldest first. `hints`: other words, as `24h2` for lines of `11`. */
 export function versionsCalled(
   asked: string,
@@ -50,7 +48,7 @@ export function versionsCalled(
   if (best <= 0 && around && plain(around.name) === wanted) return line;
   const meant = within.filter((release) => held(release) === best);
   const isOver = ({ verdict }: Release) => Number(verdict?.phase === 'ended');
-  const shown = meant.toSorted((a, b) => isOver(a) - isOver(b)).slice(0, most);
+  const shown = meant.toSorted((a, b) => isOver(a) - isOver(b)).slice(0, 5);
   if (meant.length > 0) return shown.map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
