@@ -317,6 +317,7 @@ windows line 10-22h2, windows line 11-24h2-w, windows line 11-24h2-iot ← windo
 aix line 7.2.4, aix line 7.2.5 ← aix 7.2
 cache-node, edge-node ← cache node and edge node ¦ build cache node, edge node
 python line 3.9 ← python, 3.9
+agent-gradle 4.1, agent-maven 1.23 ← our gradle plugin (4.1) and the maven extension (1.23)
 python 3.12.1 ← Python 3.12.1 (main, Oct 20 2023, 15:14:05) [GCC 11.4.0] on SQL Server`);
 test.each(each)('%s: each is answered', (text, all) => {
   expect(find(text, { known: allNames, rows, now }).answers.map(words).join(', ')).toBe(all);

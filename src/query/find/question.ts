@@ -92,7 +92,7 @@ const apart =
 /** A question for several products or versions, as one for each; `8.2` of “php 8.1, 8.2” is of php too. */
 export function questionsIn(text: string, context: Context): readonly Asked[] {
   // What a program says of itself in brackets has other numbers.
-  const parts = text.replaceAll(/\(.*?\)|\[.*?\]/g, '').split(apart, 8);
+  const parts = text.replaceAll(/\((?!v?[\d.]+\)).*?\)|\[.*?\]/g, '').split(apart, 8);
   if (!parts[1] || (!parts[2] && findRange(text))) return [];
   let before = '';
   const asked = parts.map((part): [string, Asked] => {
