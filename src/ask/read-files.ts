@@ -33,7 +33,6 @@ export const namesFile = z.object({
     z.object({ ...named, purls: z.array(knownPurl), cpes: maybe(texts), plugins: texts }),
   ),
 });
-
 const freshnessFile = z.object({ prepared: day, validUntil: day });
 
 const verdict = z.looseObject({
@@ -41,7 +40,6 @@ const verdict = z.looseObject({
   phase: z.enum(supportPhases),
   ends: z.array(z.looseObject({ phase: z.enum(timedPhases) })),
 });
-
 /** Columns of `assets/search.json`; their lengths are checked before they are published. */
 const searchFile = z.object({
   schema: z.literal(1),

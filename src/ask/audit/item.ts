@@ -49,7 +49,6 @@ export const longestLine = 2000;
 /** Other text in `gem list`, and the head of `pip list`: these list packages, not programs. */
 const gems = /^\*{3} \w+ GEMS \*{3}$|\bdefault: |(?<=\d)(?: [a-z][\w-]*)+(?=[,)])/gm;
 const pip = /^\s*Package +Version\b.*\n--/;
-
 /** No items: empty lines, rulers, images without a name, headings of `docker`, `apt`, … */
 const nothing =
   /^(?:[-=\s,;|"]*|<none>\s.*|REPOSITORY\s+TAG\s.*|Listing\.{3}.*|(?:Installed|Available) packages)$/i;

@@ -13,7 +13,6 @@ export const mostBytes = 128 * 2 ** 20;
 const mostItems = 200_000;
 
 type Format = readonly [is: (document: Fields) => unknown, items: (document: Entry) => Item[]];
-
 const formats: readonly Format[] = [
   [({ bomFormat }) => bomFormat === 'CycloneDX', cyclonedxItems],
   [(document) => 'spdxVersion' in document, spdxItems],
@@ -21,7 +20,6 @@ const formats: readonly Format[] = [
   [(document) => 'lockfileVersion' in document, packageLockItems],
   [(document) => 'artifacts' in document && 'descriptor' in document, syftItems],
 ];
-
 const known =
   'CycloneDX, SPDX, what Syft writes, an attestation of one of them, a package-lock.json, or a list of package URLs';
 

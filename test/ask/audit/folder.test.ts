@@ -42,7 +42,7 @@ const beside = byAnswer(`
 acme/tool latest 1, acme/tool alpine 2 ← Dockerfile: FROM acme/tool:latest⏎FROM acme/tool:alpine
 acme/tool lts-x 1, acme/tool lts 3 ← Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a⏎FROM a⏎FROM acme/tool:"lts"
 acme/tool koala-slim 1, acme/tool koala 2 ← Dockerfile: FROM acme/tool:koala-slim⏎COPY --from=acme/tool:koala@sha256:abc
-← ci.yml: - uses: acme/tool@koala⏎- name: chart:chart⏎- name: acme/tool:koala⏎- image: com.acme:old⏎⏎with:⏎  version: 9.0⏎run: docker pull acme/tool:$version
+← ci.yml: - uses: acme/tool@koala⏎- name: chart:chart⏎- name: tool:6379⏎- name: acme/tool:koala⏎- image: com.acme:old⏎⏎with:⏎  version: 9.0⏎run: docker pull acme/tool:$version
 acme/tool 1.1.0 3 ← values.yaml: acme/tool: acme/tool-extra:1.1.0⏎⏎acme/tool: docker.io/acme/tool:1.1.0⏎⏎a:⏎  repository: b⏎  tag: "9.0"⏎b:⏎  repository: acme/tool⏎⏎a:⏎- name: acme/tool⏎  repository: acme/b⏎  tag: 9.0⏎- image: c⏎  name: acme/tool⏎  tag: 9.0⏎⏎image:⏎  repository: b/c # forked from acme/tool⏎  tag: 1.1.0⏎⏎my-repository: acme/tool⏎tag: 1.1.0⏎⏎a:⏎  repository: acme/tool⏎x # b⏎  tag: 9.0
 ← Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}
 acme/tool 1.1.0 1, tool 1.2.0 3 ← Dockerfile: FROM acme/tool:1.1.0⏎# renovate: acme=tool⏎ARG V=1.2.0
@@ -82,10 +82,8 @@ acme/tool 1.1.0 4, acme/tool 1.1.0 14, tool 1.1.0 19 ← values.yaml: a:⏎  tag
 // Beside an image or a chart, a name is that of a container, or of what is installed of it.
 acme/tool 1.1.0 2 ← kustomization.yaml: images:⏎- newTag: 1.1.0⏎  more:⏎  - x: 1⏎  name: acme/tool
 acme/tool 1.1.0 8 ← .env: # renovate: acme=tool⏎X=1.1.0 # as md5⏎⏎# renovate: acme=tool/linux⏎X=1.1.0⏎⏎# renovate: other=tool⏎IMAGE=acme/tool:1.1.0
-← .env: # renovate: acme=tool⏎X=1.1.0 ${sum}
+← .env: # renovate: acme=tool⏎X=1.1.0 ${sum}⏎⏎# renovate: acme=tool/linux⏎X=1.1.0⏎SUMS=${sum} ${sum}⏎⏎# renovate: acme=tool⏎X=1.1.0 # ${'x'.repeat(1980)}
 tool 1.1.0 2 ← .env: # renovate: acme=tool/linux⏎X=1.1.0⏎SUM=${sum}
-← .env: # renovate: acme=tool/linux⏎X=1.1.0⏎SUMS=${sum} ${sum}
-← .env: # renovate: acme=tool⏎X=1.1.0 # ${'x'.repeat(1980)}
 com.acme:old 3.0 4 ← gradle/libs.versions.toml: [versions]⏎old = "3.0"⏎[libraries]⏎old = { module = "com.acme:old", version.ref = "old" }
 com.acme:old 3.0 4 ← gradle/libs.versions.toml: [versions]⏎old = { strictly = "3.0" }⏎[libraries]⏎a = { module = "com.acme:old", version.ref = "old" }
 acme/tool 1.1.0 2, acme/tool 1-ubuntu-22.04 3, acme/tool v1.1.0 4, acme/tool 1.2.0 5 ← app.yaml: # image: acme/tool:1.1.0⏎image: acme/tool:1.1.0-alpine⏎image: acme/tool:1-ubuntu-22.04⏎image: acme/tool:v1.1.0⏎image: acme/tool:16-1.2.0
@@ -95,7 +93,9 @@ chart 1.1.0 3 ← Chart.yaml: dependencies:⏎- name: chart⏎  version: 1.1.0�
 chart 1.1.0 5 ← Chart.yaml: name: chart⏎version: 9.0⏎dependencies:⏎  - name: chart⏎    version: 1.1.0
 ← a.csproj: <PackageReference Include="acme.tool" Version="1.*" />⏎<PackageReference Include="acme.tool" Version="[1.1.0,2)" />
 acme/tool 1.2.0 2 ← Package.swift: "https://github.com/acme/tool", from: "1.1.0")⏎("acme/tool", exact: "1.2.0")⏎("acme/tool", .branch("v-1.1"))
-com.acme:old 3.0 1, com.acme:old 3.1-jre 2 ← build.sbt: "com.acme" % "old" % "3.0"⏎"com.acme" %% "old" % "3.1-jre" % Test⏎"a.b" % "chart" % "9.0"⏎"a.b:chart:9.0"⏎library("chart@9.0")
+com.acme:old 3.0 1, com.acme:old 3.1-jre 2, com.acme:old 3.2 6, com.acme:old 3.3 8, com.acme:old 3.4 11 ← project/Dependencies.scala: "com.acme" % "old" % "3.0"⏎"com.acme" %% "old" % "3.1-jre" % Test⏎"a.b" % "chart" % "9.0"⏎"a.b:chart:9.0"⏎library("chart@9.0")⏎  "com.acme"     %%% "old"   %  "3.2" % Test⏎val oldVersion = "3.3"⏎val a = "com.acme" % "old" % oldVersion % Test⏎object Versions { val a = "3.4" }⏎object V { val b = "9.0"; val b = "9.1" }⏎val b = "com.acme" %% "old" % Versions.a exclude ("x", "y")⏎"com.acme" % "old" % V.b⏎"com.acme" % "old" % other.a
+com.acme:old 3.0 1, com.acme:old 3.1 2 ← build.mill: mvn"com.acme:old:3.0"⏎ivy"com.acme::old:3.1"
+com.acme:old 3.0 3, com.acme:old 3.1 4, com.acme:old 3.2 6, com.acme:old 3.2 8, com.acme:old 3.2 9, com.acme:old 3.2 10 ← build.gradle: versions += [ old: "3.0",⏎  b: '3.1' ]⏎a: "com.acme:old:$versions.old",⏎b "com.acme:old:\${versions.b}"⏎def oldVersion = "3.2"⏎c 'com.acme:old:' + oldVersion⏎def other = oldVersion⏎d group: "com.acme", name: "old", version: oldVersion⏎id "com.acme:old" version other apply false⏎"com.acme:old:%s" % oldVersion,⏎"com.acme:old:\${server.b}" "com.acme:old:$version.b"
 com.acme:old 3 1 ← .env: OLD=com.acme:old:3
 com.acme:old 3 1, com.acme:old 3.0 3, com.acme:old 3.0 5 ← build.gradle: implementation("com.acme:old:3@jar") // note⏎⏎implementation "com.acme:old:3.0" // @acme/tool⏎⏎implementation "com.acme:old:3.0!!"⏎⏎  * com.acme:old:3-jre⏎\t// com.acme:old:3-jre⏎# com.acme:old:3-jre⏎⏎implementation("com.acme:old") { version  =  "3-jre" }
 com.acme:old 3-jre 1, com.acme:old 3-jre 2, com.acme:old 3-jre 5 ← build.gradle: b("com.acme:old"),  version( "3-jre" )⏎c "com.acme:old" version "3-jre"⏎d "com.acme:old" aversion "3-jre"⏎e "com.acme:old" version=3-jre⏎f "com.acme:old" version("3-jre")⏎g "com.acme:old:3-jre$x"

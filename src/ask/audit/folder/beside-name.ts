@@ -19,7 +19,6 @@ type Lines = readonly string[];
 /** Terraform modules, Ansible roles, and tables of Cargo or Poetry. */
 const withVersionBeside =
   /^(?:terraform\s+source\s*=|github\s*(?:-\s+(?:src|name)|src):|\w+ \[.*(?:dependencies|packages)\.)/;
-
 const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*\\[?(${exact})\\]?\\s*</version>\\s*$`);
@@ -130,7 +129,6 @@ export function nearbyVersions(lines: Lines, at: number, owner: Owner, urls: Cha
 const added = /\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']*[^\s"'/])/g;
 const listed =
   /^ *- +(?=(?:(?:[^\s-].*\r?\n +){0,9}?|\{(?:.*,)? *)name: *["']?([^\s"',}]+))(?=(?:(?:[^\s-].*\r?\n +){0,9}?|\{(?:.*,)? *)url: *["']?(?:https?:\/\/)?([^\s"',}]*[^\s"'/,}]))/gm;
-
 type ChartUrls = ReadonlyMap<string | undefined, string>;
 
 /** From the alias of a chart repository to its URL without `https://`. */

@@ -8,8 +8,7 @@ const image =
   /^\s*(?!\s)(?:FROM\s+(?:--platform=\S+\s+)?["']?|[^#]*?\b(?:docker|podman)\s+(?:run|pull)\s(?:.*?\s)??(?=[a-z][\w./-]*:v?\d)|[^#*/]*?\b(?:(?:DockerImageName\.parse|\w+Container(?:<.*?>)?)\(["']|jdbc:tc:)|(?:-\s+|export\s+|(?=.*\{)[^#]*?[{,]\s*)?["']?(?:[\w.-]*image|container|name)["']?\s*(?:[?:]?=|:)\s*["']?|(?:agent\s*\{\s*)?(?:docker\s*\{\s*)?image\s+["']|(?:-\s+)?uses:\s*["']?|COPY\s+--from=)([^\s"',}]+?)(?=:\/\/|[\s"',}]|$)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts|alpine|slim)/;
 export const imageFiles =
-  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|tofu|tfvars|hcl|nomad|sh|env|properties|java|kts?|groovy|scala)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/i;
-
+  /(?:^|[./])(?:docker|container|earth|jenkins|make)file[^/]*$|\.(?:ya?ml|container|image|volume|tf|tofu|tfvars|hcl|nomad|sh|env|properties|java|kts?|groovy|scala|sc|mill)$|(?:^|\/)(?:\.env[^/]*|\.?devcontainer\.json)$/i;
 /** An action pinned to a commit has its version in a comment of Renovate, ratchet or others. */
 const pinned = /@[\da-f]{6,40}["']?\s+#\s*(?:(?:renovate:\s*)?tag=|ratchet:\S+@|pin\W|@)?(?=v?\d)/;
 /** A commit of an action, and what follows a version in a variable. */
@@ -17,7 +16,6 @@ const noTag = /@(?=\d*[a-f])[\da-f]{7,40}$|(?<=:v?\d[\w.]*)-\$.*/;
 /** Before a tag: `tool:"$TAG"`. */
 const quote = /(?<=\w:)["'](?=v?\d|(?:latest|lts|stable)\b)/i;
 const partOfAction = /(?<=\buses:\s*["']?[\w.-]+\/[\w.-]+)\/[^\s@]+@/;
-
 /** A list of images in brackets; each is read like a line of its own. */
 const imageList =
   /^\s*(?:- *)?["']?(?:[\w.-]*image|container|services)["']?: *\[([^\]]*)\] *(?:#|$)/i;
@@ -33,11 +31,11 @@ export function imagesIn(lines: readonly string[], isImage: (name: string) => bo
     const written = image.exec(plain)?.[1]?.replace(noTag, '') ?? '';
     const { name: called = '', version: own = '' } = askedLine(written);
     const kind = written.includes('@') ? undefined : 'docker';
-    // A step may be called `test:unit`.
-    const [, name, version = ''] = (!/^\W*name\b/i.test(line) && taggedImage.exec(called)) || [];
+    // A step may be called `test:unit`, and a server `redis:6379`.
+    const isName = /^\W*name\b/i.test(line);
+    const [, name, version = ''] = (!isName && taggedImage.exec(called)) || [];
     if (name) return [{ name, version, kind, line: i + 1 }];
-    return tag.test(own) && isImage(called)
-      ? [{ name: called, version: own, kind, line: i + 1 }]
-      : [];
+    const isTag = tag.test(own) && isImage(called) && !(isName && /^\d{4,5}$/.test(own));
+    return isTag ? [{ name: called, version: own, kind, line: i + 1 }] : [];
   });
 }

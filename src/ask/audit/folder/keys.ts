@@ -1,10 +1,8 @@
 /** In YAML, the versions below a `python-version:` that has none beside it. */
 const list =
   /^([ \t]*(?:- +)?["']?(?:[\w-]+(?:[-_]version|_VERSION)|runs-on)["']?:)[ \t]*(?:[|>][+-]?)?[ \t]*(?:#.*)?((?:\r?\n[ \t]*(?:(?:- +)?["']?v?\d.*|- .*|#.*)?)+)/gm;
-
 /** The `services` of GitLab CI: a list of images, some with other keys. */
 const services = /^[ \t]*services:(?:[ \t]*\r?\n[ \t]*(?:- .*|[\w-]+: .*|#.*))+$/gm;
-
 /** A `docker run` over several lines, up to the line of its image; not tried again on each line. */
 const command =
   /^(?!.*(?<!\S)[a-z][\w./-]*:v?\d)(?=.*\\\r?$)[^#\n]*\b(?:docker|podman) +run\b.*\n(?:(?!.*(?<!\S)[a-z][\w./-]*:v?\d).*\\\r?\n)*/gm;

@@ -16,16 +16,12 @@ import { isToolFile, languages, toolItems } from './tools.ts';
 
 const packageLocks = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
 const bills = /(?:^|[./-])(?:s?bom|cdx|cyclonedx|spdx|syft)(?:\.(?:json|xml))?$/i;
-
 /** Files that hold versions, but that this program cannot read. */
 const notUnderstood =
   /(?:^|\/)(?:deno\.(?:jsonc?|lock)|flake\.lock|conanfile\.\w+|conan\.lock|vcpkg\.json|brewfile(?:\.lock\.json)?|cartfile(?:\.resolved)?|environment\.ya?ml|conda-lock\.ya?ml|shard\.(?:yml|lock)|stack\.yaml(?:\.lock)?|cabal\.project(?:\.freeze)?|rebar\.lock|paket\.(?:lock|dependencies)|pixi\.(?:toml|lock)|bun\.lockb|glide\.(?:yaml|lock)|gopkg\.(?:toml|lock)|berksfile(?:\.lock)?|puppetfile|module\.bazel\.lock|package\.resolved|[^/]+\.(?:nuspec|cabal|opam|rockspec|podspec))$/i;
-
 const patterns = [notUnderstood, ...everyFileKind.patterns.map(globExpression)];
-
 /** Package files that name other things too, such as git tags. */
 const byHand = /\.(?:\w+proj|props|targets)$|(?:requirements[^/]*|constraints)\.(?:txt|in)$/i;
-
 /** Documents and change logs: they name what is not run, but a comment may mark a version. */
 const documents =
   /\.(?:mdx?|markdown|adoc)(?:\.\w+)?$|(?:^|\/)docs?\/.*\.html?$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;

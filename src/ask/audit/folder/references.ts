@@ -58,7 +58,6 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
 /** Splits a line: between Python packages, at comments, at options such as `--python-version`. */
 const nextOne =
   /(?:^|\s)#.*==.*|(?<=\w\]?==[^\s,;]+)[\s,]+|(?<![\s,;])[\s,;]+(?=["']?[\w.-]+(?:\[[\w,-]*\])?==\d)|\s--?[\w-]*(?:api|cluster|kube|node|os|php|platform|python|schema|spec|tls)-version[= ]["']?[\w.]+/;
-
 /** No names: comments, `helm` of `helm install`, aliases in npm or in Gradle's catalog. */
 const noName =
   /\s#\s.*|(?<![\w./-])helm(?=\s+(?!version)[a-z])|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)|^\s*[\w.-]+\s*=\s*\{\s*(?=(?:module|id)\b|")/g;
@@ -90,7 +89,6 @@ github | (?!) | ^\s*(?:-\s+)?["']?uses["']?:
 docker | (?!) | ^\s*(?:FROM\s|COPY\s+--from=|(?:-\s+)?["']?image["']?\s*[:=])|\b(?:docker|podman)\s+(?:run|pull)\s[^|&;]*$`).map(
   ([kind = '', ...patterns]) => ({ kind, patterns: patterns.map((one) => new RegExp(one, 'i')) }),
 );
-
 /** Kinds that are in no package registry: images, charts and repositories. */
 export const notPackaged = /^(?:docker|github|helm|generic)$/;
 
@@ -129,8 +127,9 @@ function textsOf({ kind, reference }: Owner): string[] {
   const ofSbt = `"${group}" % "${artifact}"`;
   if (kind !== 'maven') return kind === 'sbt-plugin' ? [ofSbt, reference] : [reference];
   const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
-  const ofScala = `"${group}" %% "${artifact?.replace(/_[\d.]+$/, '')}"`;
-  return [reference, ofSbt, ofScala, ...plugin, `<artifactId>${artifact}</artifactId>`];
+  const plain = artifact?.replace(/_[\d.]+$/, '');
+  const ofScala = [`"${group}" %% "${plain}"`, `${group}::${plain}`];
+  return [reference, ofSbt, ...ofScala, ...plugin, `<artifactId>${artifact}</artifactId>`];
 }
 
 /** `alias/chart`: what Helm commands and helmfiles call a chart of a repository in the file. */
@@ -162,7 +161,6 @@ function isWholeWord(line: string, text: string): boolean {
 /** From a name to its version: no word or command between them; an IP address is no version. */
 const closely =
   /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|(?!:\w)(?:(?!\sinstall\s)[^|&;])*[-,{]\s*(?!["']\w+=)["']?(?:version|tag)\W+)v?(?!(?:0|10|127|169|172|192)(?:\.\d{1,3}){3}(?![.\d]))\d+\.\d/i;
-
 /** A name in a sentence, or of what runs another's script; `{}` is the name. */
 const sentence =
   /\b(?:after|and|before|by|for|from|in|needs|of|or|requires|since|supports|than|to|under|until|uses|using|with)\s+\{\}\S* v?\d|\{\}\S* (?:(?:from|to) v?\d|v?\d\S* or (?:above|higher|later|newer)\b)|\{ ?reject|\|\s*(?:sudo\s+)?\{\}\s+(?:-s\s+)?--?\s+-|^\W*(?:description|help|message|summary|text)\W+\w\S*\s.*\{\}/i;

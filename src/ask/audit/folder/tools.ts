@@ -43,7 +43,6 @@ pom\.xml | ^\s*<(node|npm|yarn|pnpm)(?:\.v|V)ersion>
   line: new RegExp(`${before}${version}`, 'g'),
   name: name?.includes('(') ? new RegExp(name) : name,
 }));
-
 const tooLong = new RegExp(`^.{${longestLine + 1},}`, 'gm');
 
 export function toolItems(text: string, file: string, isImage: (name: string) => boolean): Item[] {

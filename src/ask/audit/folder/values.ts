@@ -1,8 +1,8 @@
 /** Versions in variables: Dockerfile arguments, Maven properties, Gradle catalogs. */
 const given =
-  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=(?:[ \t]*\{[^}\n]{0,99}?\b(?:strictly|require|prefer)[ \t]*=(?=[ \t]*["']\d))?|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
+  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=(?:[ \t]*\{[^}\n]{0,99}?\b(?:strictly|require|prefer)[ \t]*=(?=[ \t]*["']\d))?|([A-Z][A-Z\d_]*):(?=[ \t])|([A-Za-z]\w*)[ \t]*:(?=[ \t]*["']v?\d))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\5>/g;
 const used =
-  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?:(?::?-|:(?=[a-z]))([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
+  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?:(?::?-|:(?=[a-z]))([^${}\n]*))?\}|\(?(versions\.\w+|\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 const comment =
   /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
 /** Prefixes of a name to ignore: proxies, schemes, the default registry, any path of packages. */
@@ -11,6 +11,15 @@ const usualRegistry =
 const kotlinPlugin = /\bkotlin\("([\w.]+)"\)(?=\s+version\b)/g;
 /** In Gradle's catalog: `tool = "com.acme.tool:1.2"`. */
 const pluginEntry = /(?<=^[\w-]+ *= *)(["'])([\w-]+(?:\.[\w-]+)+):(?=\d[\w.+-]*\1 *(?:#.*)?$)/gm;
+/** Spaces that align the parts of `"com.acme" %%% "tool" % "1.2"`, and Scala.js's third `%`. */
+const sbtSpaces = /(?<=\w")[ \t]*(%%?)%?[ \t]*(?=["A-Za-z])/g;
+/** A variable without `$`: `"com.acme" % "tool" % v`, or `"…", version: v`. */
+const variable =
+  /(" %%? "[A-Za-z][\w.-]*" % |["')],? ?\bversion[ :=(]{1,3})([A-Za-z_][\w.]*)(?=\s*(?:[%,;)}]|$|\/\/|apply\b|exclude\b))/gm;
+/** `"com.acme:tool:" + v`, or `"com.acme:tool:%s" % v`. */
+const added = /:(?:%s)?(["'])[ \t]*[+%][ \t]*([A-Za-z_]\w*)(?![\w.(])/g;
+/** What a variable may be a member of: `Versions.tool`, `V.tool`; or `Libs.toolVersion`. */
+const member = /(?:\b[vV]|V)ersions?\.\w+$|\bV\.\w+$|\.\w+Version$/;
 const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
 /** Keeps the line breaks, so that line numbers stay right. */
@@ -23,17 +32,27 @@ export function withValues(written: string): string {
   // Code that is commented out in XML or Gradle does not count.
   const code = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
   const text = code
+    .replaceAll(sbtSpaces, ' $1 ')
+    .replaceAll(variable, '$1"$${$2}"')
+    .replaceAll(added, ':$${$2}$1')
     .replaceAll(usualRegistry, '')
     .replaceAll(pluginEntry, '$1$2$1 version $1')
     .replaceAll(kotlinPlugin, 'id("org.jetbrains.kotlin.$1")');
   const values = new Map<string, string>();
-  for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
+  const add = (key: string, value: string) =>
+    values.set(key, (values.get(key) ?? value) === value ? value : '');
+  for (const [, name, constant, item, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';
-    if (inner.replace(/^\$\{?(\w+).*/, '$1') === key) continue;
-    values.set(key, (values.get(key) ?? inner) === inner ? inner : '');
+    if (key && inner.replace(/^\$\{?(\w+).*/, '$1') !== key) add(key, inner);
+    if (/^v?\d/.test(inner)) add(`.${item ?? key}`, inner);
   }
+  const valueOf = (key: string) => {
+    const own = member.test(key) ? values.get(key.replace(/.*(?=\.)/, '')) : undefined;
+    const value = values.get(key) ?? own;
+    return value && /^\w+Version$/.test(value) ? values.get(value) : value;
+  };
   const filled = (whole: string, braced: string, otherwise?: string, name = '', ref?: string) => {
-    const value = values.get(braced ?? ref ?? name) ?? otherwise ?? '';
+    const value = valueOf(braced ?? ref ?? name) ?? otherwise ?? '';
     if (!/^(?:v?\d|[\w./-]+:\d+(?![\d.]))/.test(value)) return value === otherwise ? value : whole;
     return ref === undefined ? value : `version = "${value}"`;
   };
